@@ -12,7 +12,7 @@ use crate::{
     },
 };
 use axum::http::{HeaderMap, Method, StatusCode, header};
-use platform::{clock::Micros, http::Problem};
+use platform::{clock::Timestamp, http::Problem};
 use platform::{messages::Message, msg};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Session {
     /// Its address; empty for a person who signs in with a phone number and has none.
     pub email: String,
     /// When they last proved who they are (real time).
-    pub authenticated_at: Micros,
+    pub authenticated_at: Timestamp,
     /// `aal1` (one factor) or `aal2`.
     pub aal: String,
 }

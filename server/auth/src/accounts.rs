@@ -10,7 +10,7 @@ use crate::{
 };
 use platform::msg;
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, Timestamp},
     db::{self, Sql, Tx},
     http::Problem,
     jobs::Jobs,
@@ -29,7 +29,7 @@ pub struct NewUser {
     /// What the account page shows.
     pub user_metadata: Map<String, Value>,
     /// Product time; `None`: now.
-    pub created_at: Option<Micros>,
+    pub created_at: Option<Timestamp>,
 }
 
 /// A session as its owner may see it. Instants are real time.
@@ -42,9 +42,9 @@ pub struct SessionInfo {
     /// The address it signed in from.
     pub address: String,
     /// When the person signed in.
-    pub authenticated_at: Micros,
+    pub authenticated_at: Timestamp,
     /// When it was last refreshed.
-    pub refreshed_at: Micros,
+    pub refreshed_at: Timestamp,
 }
 
 impl Auth {
@@ -116,7 +116,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn set_ban(&self, tx: &mut Tx, id: &UserId, until: Option<Micros>) -> db::Result<Option<User>> {
+    pub async fn set_ban(&self, tx: &mut Tx, id: &UserId, until: Option<Timestamp>) -> db::Result<Option<User>> {
         users::lock(tx, id, users::Lock::Exclusive).await?;
         let Some(user) = users::set_banned(tx, id, until, self.clock.now()).await? else { return Ok(None) };
         if until.is_some() {

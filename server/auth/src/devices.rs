@@ -7,7 +7,7 @@ use crate::user::UserId;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
-    clock::{DAY, Micros, SECOND},
+    clock::{DAY, Micros, SECOND, Timestamp},
     db::{self, Db},
     settings,
 };
@@ -32,7 +32,7 @@ pub(crate) struct Devices(String);
 #[derive(Clone, Copy)]
 struct Entry<'a> {
     text: &'a str,
-    at: Micros,
+    at: Timestamp,
     name: &'a str,
     signature: &'a str,
 }
@@ -41,7 +41,7 @@ impl<'a> Entry<'a> {
     fn read(text: &'a str) -> Option<Self> {
         let mut parts = text.split('.');
         let (at, name, signature) = (parts.next()?, parts.next()?, parts.next()?);
-        let at: Micros = at.parse::<Micros>().ok()?.checked_mul(SECOND)?;
+        let at = Timestamp::from_micros(at.parse::<i64>().ok()?.checked_mul(SECOND)?);
         (parts.next().is_none() && name.len() <= 64).then_some(Self { text, at, name, signature })
     }
 }
@@ -64,19 +64,19 @@ impl Devices {
     }
 
     /// The name of the browser with this cookie, if `user_id` has signed in there.
-    pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Micros) -> Option<&'a str> {
+    pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Timestamp) -> Option<&'a str> {
         self.find(cookie, user_id, now).map(|entry| entry.name)
     }
 
     /// The new cookie after a sign-in of `user_id`; `None` if the present one records it already.
-    pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &UserId, now: Micros) -> Option<String> {
+    pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &UserId, now: Timestamp) -> Option<String> {
         let known = self.find(cookie, user_id, now);
         if known.is_some_and(|entry| entry.at + RENEW_AFTER > now) {
             return None;
         }
         // the name stays, and with it the rest of its budget
         let name = known.map_or_else(platform::ids::secret, |entry| entry.name.to_owned());
-        let seconds = now / SECOND;
+        let seconds = now.seconds();
         let signature = URL_SAFE_NO_PAD.encode(self.mac(user_id, seconds, &name)?.finalize().into_bytes());
         let own = known.map(|entry| entry.text);
         let others = entries(cookie).map(|entry| entry.text).filter(|text| Some(*text) != own);
@@ -85,10 +85,10 @@ impl Devices {
         Some(all.join("~"))
     }
 
-    fn find<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Micros) -> Option<Entry<'a>> {
+    fn find<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Timestamp) -> Option<Entry<'a>> {
         entries(cookie).find(|entry| {
             let signature = URL_SAFE_NO_PAD.decode(entry.signature).unwrap_or_default();
-            let mac = self.mac(user_id, entry.at / SECOND, entry.name);
+            let mac = self.mac(user_id, entry.at.seconds(), entry.name);
             let ours = mac.is_some_and(|mac| mac.verify_slice(&signature).is_ok());
             ours && entry.at + COOKIE_LIFE > now
         })
@@ -109,7 +109,7 @@ fn entries(cookie: Option<&str>) -> impl Iterator<Item = Entry<'_>> {
 mod tests {
     use super::*;
 
-    const NOW: Micros = 1_800_000_000 * SECOND;
+    const NOW: Timestamp = Timestamp::from_micros(1_800_000_000 * SECOND);
 
     #[test]
     fn a_cookie_names_the_accounts_that_signed_in_and_no_other() {

@@ -2,7 +2,7 @@
 //! are built from the public URL.
 use crate::{rules::token_kind::Kind, service::Auth, store::one_time::Secrets};
 use platform::{
-    clock::{HOUR, Micros},
+    clock::{HOUR, Timestamp},
     db::{self, Tx},
     mail::{Content, Fact, NewMail},
     messages::{Value, reader},
@@ -175,7 +175,7 @@ fn address_taken(app: &str, link: String) -> Email {
     ("address_taken", content)
 }
 
-fn password_changed(app: &str, link: String, at: Micros) -> Email {
+fn password_changed(app: &str, link: String, at: Timestamp) -> Email {
     let content = Content {
         paragraphs: vec![msg!("account-email-password-changed-text", app = app)],
         button: Some((msg!("account-email-open-account"), link)),
@@ -186,7 +186,7 @@ fn password_changed(app: &str, link: String, at: Micros) -> Email {
     ("password_changed", content)
 }
 
-fn email_changed(app: &str, (old, new): (&str, &str), link: String, at: Micros) -> Email {
+fn email_changed(app: &str, (old, new): (&str, &str), link: String, at: Timestamp) -> Email {
     let content = Content {
         paragraphs: vec![msg!("account-email-changed-text", app = app, old = old, new = masked(new))],
         button: Some((msg!("account-email-open-account"), link)),
@@ -218,8 +218,8 @@ mod tests {
             reauthentication("App", link(), "012345".into()),
             already_registered("App", link()),
             address_taken("App", link()),
-            password_changed("App", link(), 0),
-            email_changed("App", ("ann@old.example", "bob@new.example"), link(), 0),
+            password_changed("App", link(), Timestamp::default()),
+            email_changed("App", ("ann@old.example", "bob@new.example"), link(), Timestamp::default()),
         ];
         links.into_iter().chain(notices).collect()
     }
@@ -254,7 +254,8 @@ mod tests {
 
     #[test]
     fn the_old_address_learns_only_a_little_of_the_new_one() {
-        let (_, content) = email_changed("App", ("ann@old.example", "bob@new.example"), String::new(), 0);
+        let (_, content) =
+            email_changed("App", ("ann@old.example", "bob@new.example"), String::new(), Timestamp::default());
         let text = content.paragraphs.first().map(Message::english).unwrap_or_default();
         assert_eq!(text, "From now on, sign in to App with b***@new.example instead of ann@old.example.");
         assert!(!content.to_json().contains("bob@"));

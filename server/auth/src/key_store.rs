@@ -8,7 +8,7 @@ use crate::{
     store::keys::{self as stored, Row},
 };
 use platform::{
-    clock::{MINUTE, Micros},
+    clock::{MINUTE, Micros, Timestamp},
     db::{self, Db},
 };
 use std::{
@@ -26,7 +26,7 @@ pub const KEYS_IN_THE_CLEAR: &str = "DELETE FROM auth_keys WHERE private_pem NOT
 const RELOAD_EVERY: Duration = Duration::from_secs(60);
 
 /// The keys to start with: those of the configured file, or of the database, where the first node makes one.
-pub(crate) async fn load(db: &Db, data: &Path, options: &Options, now: Micros) -> Result<Keys, StartError> {
+pub(crate) async fn load(db: &Db, data: &Path, options: &Options, now: Timestamp) -> Result<Keys, StartError> {
     if let Some(file) = &options.settings.signing_keys_file {
         return Ok(Keys::new(keys::from_file(&data.join(file))?, now)?);
     }
@@ -83,8 +83,8 @@ async fn add(
     db: &Db,
     secret: Option<&str>,
     number: i64,
-    signs_from: Micros,
-    now: Micros,
+    signs_from: Timestamp,
+    now: Timestamp,
 ) -> Result<String, StartError> {
     let (kid, pem) = Key::generate()?;
     let pem = match secret {

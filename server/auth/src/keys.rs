@@ -8,7 +8,7 @@ use p256::{
     pkcs8::{DecodePrivateKey, EncodePrivateKey, LineEnding},
 };
 use pkcs8::{EncryptedPrivateKeyInfoRef, PrivateKeyInfoRef, der::pem::PemLabel, pkcs5::pbes2};
-use platform::clock::Micros;
+use platform::clock::Timestamp;
 use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -40,14 +40,14 @@ pub(crate) struct Key {
     pub(crate) sign: Option<EncodingKey>,
     pub(crate) verify: DecodingKey,
     /// When it begins to sign (real time).
-    pub(crate) signs_from: Micros,
+    pub(crate) signs_from: Timestamp,
     /// Its line in the public document; none for a shared secret.
     public: Option<Value>,
 }
 
 impl Keys {
     /// At least one of `keys` must be able to sign at `now`.
-    pub(crate) fn new(keys: Vec<Key>, now: Micros) -> Result<Self, KeyError> {
+    pub(crate) fn new(keys: Vec<Key>, now: Timestamp) -> Result<Self, KeyError> {
         let keys = Self(keys);
         match keys.active(now) {
             Some(_) => Ok(keys),
@@ -55,7 +55,7 @@ impl Keys {
         }
     }
     /// The key that signs at `now`: of those whose time has come the newest, the first of a file.
-    pub(crate) fn active(&self, now: Micros) -> Option<&Key> {
+    pub(crate) fn active(&self, now: Timestamp) -> Option<&Key> {
         let able = self.0.iter().enumerate().filter(|(_, key)| key.sign.is_some() && key.signs_from <= now);
         able.max_by_key(|(place, key)| (key.signs_from, Reverse(*place))).map(|(_, key)| key)
     }
@@ -73,15 +73,15 @@ impl Keys {
 
 impl Key {
     /// The key of a PEM text (PKCS #8, P-256).
-    pub(crate) fn from_pem(pem: &str, signs_from: Micros) -> Result<Self, KeyError> {
+    pub(crate) fn from_pem(pem: &str, signs_from: Timestamp) -> Result<Self, KeyError> {
         let secret = SecretKey::from_pkcs8_pem(pem).map_err(KeyError::from)?;
         Self::from_secret(&secret, None, signs_from)
     }
     /// The same key, which begins to sign at another time.
-    pub(crate) fn signing_from(&self, signs_from: Micros) -> Self {
+    pub(crate) fn signing_from(&self, signs_from: Timestamp) -> Self {
         Self { signs_from, ..self.clone() }
     }
-    fn from_secret(secret: &SecretKey, kid: Option<String>, signs_from: Micros) -> Result<Self, KeyError> {
+    fn from_secret(secret: &SecretKey, kid: Option<String>, signs_from: Timestamp) -> Result<Self, KeyError> {
         let der = secret.to_pkcs8_der().map_err(KeyError::from)?;
         let sign = EncodingKey::from_ec_der(der.as_bytes());
         let jwk = jwk::Jwk::from_encoding_key(&sign, Algorithm::ES256).map_err(KeyError::from)?;
@@ -110,7 +110,7 @@ impl Key {
             members.extend(more.map(|(name, value)| (name.to_owned(), value)));
         }
         let verify = DecodingKey::from_jwk(jwk).map_err(KeyError::from)?;
-        Ok(Self { kid, algorithm, sign: None, verify, signs_from: 0, public: Some(public) })
+        Ok(Self { kid, algorithm, sign: None, verify, signs_from: Timestamp::default(), public: Some(public) })
     }
     /// A new private key as PEM (PKCS #8) with its id.
     pub(crate) fn generate() -> Result<(String, String), KeyError> {
@@ -123,7 +123,7 @@ impl Key {
             }
         };
         let pem = secret.to_pkcs8_pem(LineEnding::LF).map_err(KeyError::from)?.to_string();
-        Ok((Self::from_pem(&pem, 0)?.kid, pem))
+        Ok((Self::from_pem(&pem, Timestamp::default())?.kid, pem))
     }
 }
 
@@ -178,7 +178,7 @@ fn parse(text: &str) -> Result<Vec<Key>, KeyError> {
     const END: &str = "-----END PRIVATE KEY-----";
     if !text.trim_start().starts_with(['{', '[']) {
         let pems = text.split_inclusive(END).filter(|part| part.contains(END));
-        return pems.map(|pem| Key::from_pem(pem.trim(), 0)).collect();
+        return pems.map(|pem| Key::from_pem(pem.trim(), Timestamp::default())).collect();
     }
     let document: Value = serde_json::from_str(text).map_err(KeyError::from)?;
     let keys = match document {
@@ -217,7 +217,7 @@ fn from_jwk(key: Value) -> Result<Key, KeyError> {
                 algorithm: Algorithm::HS256,
                 sign: Some(EncodingKey::from_secret(&secret)),
                 verify: DecodingKey::from_secret(&secret),
-                signs_from: 0,
+                signs_from: Timestamp::default(),
                 public: None,
             })
         }
@@ -229,7 +229,7 @@ fn from_jwk(key: Value) -> Result<Key, KeyError> {
         ("EC", Some(secret), _) => {
             on_p256(public_jwk(key)?)?;
             let secret = SecretKey::from_slice(&bytes(&secret)?).map_err(KeyError::from)?;
-            Key::from_secret(&secret, parts.kid, 0)
+            Key::from_secret(&secret, parts.kid, Timestamp::default())
         }
         (other, ..) => Err(KeyError(format!("keys of the type {other:?} are not supported"))),
     }
@@ -254,14 +254,18 @@ fn on_p256(key: jwk::Jwk) -> Result<jwk::Jwk, KeyError> {
 mod tests {
     use super::*;
 
+    fn at(micros: i64) -> Timestamp {
+        Timestamp::from_micros(micros)
+    }
+
     fn one(pem: &str) -> Vec<Key> {
-        vec![Key::from_pem(pem, 0).expect("a key")]
+        vec![Key::from_pem(pem, at(0)).expect("a key")]
     }
 
     #[test]
     fn the_public_document_is_what_clients_verify_with() {
         let (kid, pem) = Key::generate().expect("key");
-        let document = Keys::new(one(&pem), 0).expect("keys").document();
+        let document = Keys::new(one(&pem), at(0)).expect("keys").document();
         let key = document.pointer("/keys/0").expect("one key");
         assert_eq!(key.get("kid"), Some(&json!(kid)));
         let mut names: Vec<&str> = key.as_object().expect("object").keys().map(String::as_str).collect();
@@ -282,22 +286,22 @@ mod tests {
         let both = format!("{}\n{pem}", std::fs::read_to_string(&file).expect("text"));
         std::fs::write(&file, both).expect("written");
         assert_eq!(kids(), [first[0].clone(), retired]);
-        let keys = Keys::new(from_file(&file).expect("read"), 0).expect("keys");
-        assert_eq!(keys.active(0).map(|key| &key.kid), first.first(), "the first of a file signs");
+        let keys = Keys::new(from_file(&file).expect("read"), at(0)).expect("keys");
+        assert_eq!(keys.active(at(0)).map(|key| &key.kid), first.first(), "the first of a file signs");
         std::fs::write(&file, "nonsense").expect("written");
-        assert!(Keys::new(from_file(&file).expect("read"), 0).is_err());
+        assert!(Keys::new(from_file(&file).expect("read"), at(0)).is_err());
     }
     #[test]
     fn a_key_signs_from_its_time_on_and_is_published_before() {
-        let keys = (0..3).map(|n| Key::from_pem(&Key::generate().expect("key").1, n * 10).expect("key"));
-        let keys = Keys::new(keys.collect(), 5).expect("keys");
-        let kid = |at| keys.active(at).expect("one").kid.clone();
+        let keys = (0..3).map(|n| Key::from_pem(&Key::generate().expect("key").1, at(n * 10)).expect("key"));
+        let keys = Keys::new(keys.collect(), at(5)).expect("keys");
+        let kid = |time| keys.active(at(time)).expect("one").kid.clone();
         assert_eq!(
             [kid(0), kid(9), kid(10), kid(19), kid(20)].map(|kid| keys.0.iter().position(|key| key.kid == kid)),
             [Some(0), Some(0), Some(1), Some(1), Some(2)]
         );
         assert_eq!(keys.document()["keys"].as_array().map(Vec::len), Some(3));
-        assert!(Keys::new(vec![Key::from_pem(&Key::generate().expect("key").1, 6).expect("key")], 5).is_err());
+        assert!(Keys::new(vec![Key::from_pem(&Key::generate().expect("key").1, at(6)).expect("key")], at(5)).is_err());
     }
     #[test]
     fn a_set_of_web_keys_signs_with_the_first_that_can() {
@@ -309,8 +313,8 @@ mod tests {
         let rsa = json!({ "kty": "RSA", "kid": "old", "n": modulus, "e": "AQAB", "alg": "RS256" });
         let secret = json!({ "kty": "oct", "kid": "shared", "k": "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA" });
         let set = json!({ "keys": [rsa, ec, secret] });
-        let keys = Keys::new(parse(&set.to_string()).expect("keys"), 0).expect("keys");
-        assert_eq!(keys.active(0).map(|key| key.kid.as_str()), Some("own"));
+        let keys = Keys::new(parse(&set.to_string()).expect("keys"), at(0)).expect("keys");
+        assert_eq!(keys.active(at(0)).map(|key| key.kid.as_str()), Some("own"));
         let text = keys.document().to_string();
         let public: Vec<&str> = keys.0.iter().filter(|key| key.public.is_some()).map(|key| key.kid.as_str()).collect();
         assert_eq!(public, ["old", "own"]);
@@ -338,7 +342,7 @@ mod tests {
         let sealed = encrypted(&pem, "a long secret").expect("sealed");
         assert!(is_encrypted(&sealed) && !is_encrypted(&pem) && !sealed.contains(pem.lines().nth(1).expect("a line")));
         let opened = decrypted(&sealed, "a long secret").expect("opened");
-        assert_eq!(Key::from_pem(&opened, 0).expect("key").kid, kid);
+        assert_eq!(Key::from_pem(&opened, at(0)).expect("key").kid, kid);
         assert!(decrypted(&sealed, "another secret").is_err());
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     token_grants::Grant,
     user::User,
 };
-use platform::{clock::Micros, db::Tx};
+use platform::{clock::Timestamp, db::Tx};
 use serde::Deserialize;
 use serde_json::{Map, Value, json, value::RawValue};
 use url::Url;
@@ -70,7 +70,7 @@ pub(crate) struct Unconfirmed {
     pub(crate) metadata: Map<String, Value>,
     /// Whether the address or number had no confirmed account.
     pub(crate) is_new: bool,
-    pub(crate) created_at: Micros,
+    pub(crate) created_at: Timestamp,
     /// To be stored in the browser that signed up.
     pub(crate) browser: Option<String>,
 }
@@ -310,7 +310,7 @@ impl CheckedInput {
             ..self.nothing_pending()
         }
     }
-    fn unconfirmed(&self, id: UserId, is_new: bool, created_at: Micros) -> Box<Unconfirmed> {
+    fn unconfirmed(&self, id: UserId, is_new: bool, created_at: Timestamp) -> Box<Unconfirmed> {
         let (contact, metadata, browser) = (self.contact.clone(), self.metadata.clone(), self.browser.clone());
         Box::new(Unconfirmed { id, contact, metadata, is_new, created_at, browser })
     }

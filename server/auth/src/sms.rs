@@ -11,7 +11,7 @@ use crate::{
 use base64::{Engine, engine::general_purpose::STANDARD};
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
-    clock::{MINUTE, Micros, SECOND},
+    clock::{MINUTE, Timestamp},
     db::{self, Tx},
     http_client::{Call, NoAnswer},
     jobs::{self, JobError, Jobs, NewJob, Payload},
@@ -37,7 +37,7 @@ pub struct TextMessage {
     /// What it says.
     pub text: String,
     /// When it was written.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 impl From<Row> for TextMessage {
@@ -112,7 +112,7 @@ impl Auth {
     async fn post(&self, url: &str, secret: &str, message: TextMessage) -> Result<(), JobError> {
         let TextMessage { id, to, text, .. } = message;
         let body = json!({ "type": "sms", "id": id, "to": to, "text": text }).to_string();
-        let seconds = (self.clock.real() / SECOND).to_string();
+        let seconds = self.clock.real().seconds().to_string();
         let signature = signature(secret, &id, &seconds, &body);
         // a redirect is an answer like any other: only the configured address gets the code
         let call = Call::post(url, "application/json", body, TIMEOUT);

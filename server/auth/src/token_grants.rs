@@ -15,7 +15,7 @@ use crate::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, Timestamp},
     db::Tx,
 };
 use serde_json::json;
@@ -161,7 +161,7 @@ impl Auth {
         Ok(Outcome::Granted(Box::new(Grant { user, session, identities, refresh_token, cookie, device })))
     }
 
-    fn decide(&self, row: &RefreshRow, steps: &[Step], now: Micros) -> Rotation {
+    fn decide(&self, row: &RefreshRow, steps: &[Step], now: Timestamp) -> Rotation {
         let replaced_at = steps.first().map(|step| step.created_at);
         let RefreshRow { generation, active, seen, .. } = *row;
         // a token that was issued anew has no salt: it cannot be computed from the ones before it
@@ -175,7 +175,7 @@ impl Auth {
         tx: &mut Tx,
         row: &RefreshRow,
         token: &str,
-        now: Micros,
+        now: Timestamp,
     ) -> Result<Option<(SessionRow, String)>> {
         let Some(session) = sessions::advance(tx, &row.session_id, row.active + 1, now).await? else { return Ok(None) };
         let salt = platform::ids::secret();

@@ -7,7 +7,7 @@ use crate::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
-use platform::clock::{Micros, SECOND};
+use platform::clock::{Micros, SECOND, Timestamp};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::{Map, Value};
 use std::{
@@ -82,7 +82,7 @@ pub(crate) enum Invalid {
 }
 
 /// Verified tokens by their SHA-256, and until when that is remembered.
-type Known = HashMap<[u8; 32], (Arc<Verified>, Micros)>;
+type Known = HashMap<[u8; 32], (Arc<Verified>, Timestamp)>;
 
 pub(crate) struct Tokens {
     keys: RwLock<Arc<Keys>>,
@@ -115,13 +115,13 @@ impl Tokens {
         &self,
         session: &SessionRow,
         (user, identities): (&User, &[Identity]),
-        now: Micros,
+        now: Timestamp,
     ) -> Result<String, jsonwebtoken::errors::Error> {
         let keys = self.keys();
         let Some((key, secret)) = keys.active(now).and_then(|key| Some((key, key.sign.as_ref()?))) else {
             return Err(jsonwebtoken::errors::ErrorKind::InvalidKeyFormat.into());
         };
-        let seconds = now / SECOND;
+        let seconds = now.seconds();
         let claims = Claims {
             iss: &self.issuer,
             sub: &user.id,
@@ -143,7 +143,7 @@ impl Tokens {
         jsonwebtoken::encode(&header, &claims, secret)
     }
     /// Verifies a token; returns its claims and whether the verification cache missed.
-    pub(crate) fn verify(&self, token: &str, now: Micros) -> Result<(Arc<Verified>, bool), Invalid> {
+    pub(crate) fn verify(&self, token: &str, now: Timestamp) -> Result<(Arc<Verified>, bool), Invalid> {
         let digest = digest(token);
         let known = self.cached(&digest, now);
         let fresh = known.is_none();
@@ -151,7 +151,7 @@ impl Tokens {
             Some(verified) => verified,
             None => Arc::new(self.verify_signature(token)?),
         };
-        if verified.exp * SECOND <= now {
+        if verified.exp <= now.seconds() {
             return Err(Invalid::Expired);
         }
         if fresh {
@@ -161,7 +161,7 @@ impl Tokens {
     }
     /// What a key says that was made with the shared secret, or signed with one of our keys for a program (it has no
     /// session); such a token never identifies a person.
-    pub(crate) fn verify_key(&self, token: &str, now: Micros) -> Option<KeyClaims> {
+    pub(crate) fn verify_key(&self, token: &str, now: Timestamp) -> Option<KeyClaims> {
         #[derive(Deserialize)]
         struct Expiring {
             exp: Option<f64>,
@@ -186,7 +186,7 @@ impl Tokens {
         rules.validate_aud = false;
         let key = jsonwebtoken::decode::<Expiring>(token, key, &rules).ok()?.claims;
         #[expect(clippy::cast_precision_loss, reason = "seconds, compared only")]
-        let expired = key.exp.is_some_and(|exp| exp <= (now / SECOND) as f64);
+        let expired = key.exp.is_some_and(|exp| exp <= now.seconds() as f64);
         // some are issued by a word, such as "supabase"; an address names an instance
         let is_foreign = Url::parse(&key.iss).is_ok() && !self.is_own(&key.iss);
         (!expired && !is_foreign).then_some(key.claims)
@@ -214,11 +214,11 @@ impl Tokens {
     fn is_own(&self, issuer: &str) -> bool {
         issuer == self.issuer || (is_local(&self.issuer) && is_local(issuer))
     }
-    fn cached(&self, digest: &[u8; 32], now: Micros) -> Option<Arc<Verified>> {
+    fn cached(&self, digest: &[u8; 32], now: Timestamp) -> Option<Arc<Verified>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(digest).filter(|(_, until)| *until > now).map(|(verified, _)| Arc::clone(verified))
     }
-    fn cache(&self, digest: [u8; 32], verified: &Arc<Verified>, now: Micros) {
+    fn cache(&self, digest: [u8; 32], verified: &Arc<Verified>, now: Timestamp) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= CAPACITY {
             known.retain(|_, (_, until)| *until > now);

@@ -4,7 +4,7 @@ use crate::{
     store::identities::{self, Identity},
     tokens::AUDIENCE,
 };
-use platform::clock::{Micros, iso};
+use platform::clock::{Timestamp, iso};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
 
@@ -23,33 +23,33 @@ pub struct User {
     /// E.164 without the plus sign; empty: none.
     pub phone: String,
     /// When the person proved that the address is theirs; `None`: not yet.
-    pub email_confirmed_at: Option<Micros>,
+    pub email_confirmed_at: Option<Timestamp>,
     /// When the person proved that the number is theirs.
-    pub phone_confirmed_at: Option<Micros>,
+    pub phone_confirmed_at: Option<Timestamp>,
     /// When someone invited them.
-    pub invited_at: Option<Micros>,
+    pub invited_at: Option<Timestamp>,
     /// When the last confirmation mail was sent.
-    pub confirmation_sent_at: Option<Micros>,
+    pub confirmation_sent_at: Option<Timestamp>,
     /// When the last recovery mail was sent.
-    pub recovery_sent_at: Option<Micros>,
+    pub recovery_sent_at: Option<Timestamp>,
     /// An address that waits for its confirmation.
     pub new_email: Option<String>,
     /// When the emails about it were sent.
-    pub email_change_sent_at: Option<Micros>,
+    pub email_change_sent_at: Option<Timestamp>,
     /// A phone number that waits for its confirmation.
     pub new_phone: Option<String>,
     /// When the code for it was sent.
-    pub phone_change_sent_at: Option<Micros>,
+    pub phone_change_sent_at: Option<Timestamp>,
     /// When a code was sent that confirms the person's identity again.
-    pub reauthentication_sent_at: Option<Micros>,
+    pub reauthentication_sent_at: Option<Timestamp>,
     /// What their access tokens say: `authenticated`, or a role that an admin gave them.
     pub role: String,
     /// They have neither an address nor a number yet.
     pub is_anonymous: bool,
     /// The last sign-in.
-    pub last_sign_in_at: Option<Micros>,
+    pub last_sign_in_at: Option<Timestamp>,
     /// Until then (real time) the account cannot be used.
-    pub banned_until: Option<Micros>,
+    pub banned_until: Option<Timestamp>,
     /// What the person says about themselves; untrusted.
     #[serde(deserialize_with = "object")]
     pub user_metadata: Map<String, Value>,
@@ -59,9 +59,9 @@ pub struct User {
     /// The account is gone; its row stays for what refers to it.
     pub deleted: bool,
     /// When they signed up.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// The last change.
-    pub updated_at: Micros,
+    pub updated_at: Timestamp,
 }
 
 /// An account with the ways in which its owner may sign in.
@@ -83,7 +83,7 @@ pub(crate) fn object<'de, D: Deserializer<'de>>(column: D) -> Result<Map<String,
 
 impl User {
     /// Whether the account is shut at `now` (real time).
-    pub fn is_banned(&self, now: Micros) -> bool {
+    pub fn is_banned(&self, now: Timestamp) -> bool {
         self.banned_until.is_some_and(|until| until > now)
     }
     /// Whether they have proved that an address or a number is theirs.
@@ -143,7 +143,7 @@ impl User {
         contact: &Contact,
         metadata: &Map<String, Value>,
         is_new: bool,
-        now: Micros,
+        now: Timestamp,
     ) -> Value {
         let (email, phone, provider) = match contact {
             Contact::Email(email) => (email.clone(), String::new(), identities::EMAIL),

@@ -7,7 +7,7 @@ use super::{
 use crate::context::Deals;
 use base::accounts::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub struct DeletionEffect {
 }
 
 /// What it means for `deal` when its party `person` leaves at `now`; `None` if the deal is not affected.
-fn deletion_outcome(deal: &Deal, person: &UserId, now: Micros) -> Option<std::result::Result<End, Hold>> {
+fn deletion_outcome(deal: &Deal, person: &UserId, now: Timestamp) -> Option<std::result::Result<End, Hold>> {
     if deal.request == Request::Pending {
         return Some(Ok(if deal.parties.initiator_id == *person { End::Withdrawn } else { End::Declined }));
     }
@@ -86,7 +86,7 @@ fn deletion_outcome(deal: &Deal, person: &UserId, now: Micros) -> Option<std::re
 }
 
 /// What leaving means for the deals of `person`, 1,000 of each side at most, oldest first.
-pub async fn deletion_effects(sql: &mut impl Sql, person: &UserId, now: Micros) -> Result<Vec<DeletionEffect>> {
+pub async fn deletion_effects(sql: &mut impl Sql, person: &UserId, now: Timestamp) -> Result<Vec<DeletionEffect>> {
     let deals = store::running(sql, person).await?;
     Ok(deals
         .into_iter()

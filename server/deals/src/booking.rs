@@ -16,7 +16,7 @@ use catalogue::experiences::{self, Cancellation, Experience, ListingId, Side};
 use http::StatusCode;
 use platform::{
     audit,
-    clock::{MINUTE, Micros},
+    clock::{MINUTE, Micros, Timestamp},
     db::{Sql, Tx},
     http::Problem,
     ids, msg,
@@ -224,7 +224,7 @@ pub(super) async fn begin(
 }
 
 /// Returns `live` if `input` repeats it within a minute; any other request is refused.
-pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
+pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Timestamp) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
         && live.terms.quarters == input.proposal.quarters.unwrap_or(live.terms.quarters)
         && live.terms.message.as_deref() == input.proposal.message.as_ref().map(UserText::as_str)
@@ -320,7 +320,7 @@ fn answers(deal: &Deal, actor: &DealActor) -> bool {
 }
 
 /// Whether this person accepted it so recently that the call repeats that.
-fn accepted_just_now(deal: &Deal, actor: &DealActor, now: Micros) -> bool {
+fn accepted_just_now(deal: &Deal, actor: &DealActor, now: Timestamp) -> bool {
     let recent = deal.dates.answered_at.is_some_and(|at| now <= at + REPEATED_ACCEPT);
     deal.request == Request::Approved && recent && deal.parties.answered_by.as_ref() == actor.id()
 }

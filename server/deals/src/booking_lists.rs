@@ -8,7 +8,7 @@ use super::{
 use crate::context::Deals;
 use base::accounts::{Actor, Right, UserId};
 use platform::{
-    clock::{DAY, Micros, iso},
+    clock::{DAY, Micros, Timestamp, iso},
     db::Sql,
     http::Problem,
     msg,
@@ -163,16 +163,16 @@ pub async fn disputes(app: &Deals, who: &Actor, query: &PageQuery) -> Result<Adm
     who.must_be_admin()?;
     let page = query.page()?;
     let since = app.clock.now() - EXPIRED_DISPUTES_SHOWN;
-    let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
-    let next_cursor = page.cut(&mut deals, |deal| (store::dispute_place(deal), deal.id.to_string()));
+    let mut deals = store::in_dispute(&mut &app.db, since, &page.before_key()?, page.fetch()).await?;
+    let next_cursor = page.cut_by_key(&mut deals, |deal| (store::dispute_place(deal), deal.id.to_string()));
     Ok(AdminBookingPage { bookings: admin_views(app, who, deals).await?, next_cursor })
 }
 
 /// The requests that wait for our team, from the one that has waited longest on.
 async fn waiting(app: &Deals, query: &BookingsQuery) -> Result<(Vec<Deal>, Option<String>), Problem> {
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
-    let mut deals = store::unmatched(&mut &app.db, &page.before()?, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (-deal.dates.created_at, deal.id.to_string()));
+    let mut deals = store::unmatched(&mut &app.db, &page.before_key()?, page.fetch()).await?;
+    let next = page.cut_by_key(&mut deals, |deal| (-deal.dates.created_at.micros(), deal.id.to_string()));
     Ok((deals, next))
 }
 
@@ -195,7 +195,7 @@ async fn page(
 async fn scan_cursor(
     sql: &mut impl Sql,
     filter: &Filter,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
 ) -> Result<Option<String>, Problem> {
     let last = store::last_scanned(sql, filter, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))

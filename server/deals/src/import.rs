@@ -12,7 +12,7 @@ use crate::context::Deals;
 use base::accounts::{Person, UserId};
 use catalogue::experiences::Experience;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{self, Tx},
     jobs,
 };
@@ -32,7 +32,7 @@ pub struct ImportedDeal<'a> {
     /// What they showed.
     pub portfolio_link: Option<&'a str>,
     /// When they asked. The times to answer and to pay still start now, because nobody was notified of them before.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// Inserts deals in bulk, each as [`imported`] made it; returns the ids of those that did not exist yet, neither
@@ -70,7 +70,7 @@ pub struct NewDeal {
     asked_as: DealEvent,
     /// As it is after its publisher accepted.
     accepted: Option<(Deal, DealEvent, UserId)>,
-    now: Micros,
+    now: Timestamp,
 }
 
 impl NewDeal {

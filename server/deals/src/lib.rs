@@ -34,7 +34,7 @@ use crate::context::Deals;
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, Micros, Timestamp},
     db::{Db, Result, Sql, Tx},
     http::Problem,
     money::Cents,
@@ -108,12 +108,12 @@ pub async fn lock(tx: &mut Tx, id: &DealId) -> Result<()> {
 }
 
 /// How long the requests accepted since `since` had waited, by day.
-pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
+pub async fn accepted(db: &Db, since: Timestamp) -> Result<Vec<Accepted>> {
     store::accepted(db, since).await
 }
 
 /// When the first of the open disputes ends without a decision.
-pub async fn decide_by(sql: &mut impl Sql) -> Result<Option<Micros>> {
+pub async fn decide_by(sql: &mut impl Sql) -> Result<Option<Timestamp>> {
     Ok(store::next_to_decide(sql).await?.and_then(|deal| deal.dispute_ends_at()))
 }
 
@@ -186,7 +186,7 @@ pub struct ViewerContext {
 
 /// How `user_id` relates to the listings they see at `now`: their own live requests, those waiting for their answer,
 /// and a payment that they have owed for too long.
-pub async fn viewer_context(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> Result<ViewerContext> {
+pub async fn viewer_context(sql: &mut impl Sql, user_id: &UserId, now: Timestamp) -> Result<ViewerContext> {
     let requested = store::requested(sql, user_id).await?.into_iter();
     let requested = requested.map(|(experience, id, agreed)| (experience, (id, agreed))).collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
@@ -229,12 +229,12 @@ pub const RULE_NUMBERS: [(&str, i64); 14] = [
 
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is
 /// paid.
-pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> Result<Option<DealId>> {
+pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &UserId, now: Timestamp) -> Result<Option<DealId>> {
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await
 }
 
 /// Refuses someone with an overdue payment: they pay first, then publish or book again.
-pub async fn must_have_paid(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> std::result::Result<(), Problem> {
+pub async fn must_have_paid(sql: &mut impl Sql, user_id: &UserId, now: Timestamp) -> std::result::Result<(), Problem> {
     match find_overdue_payment(sql, user_id, now).await? {
         Some(_) => Err(Refusal::PaymentOverdue { grace: OVERDUE_GRACE }.into()),
         None => Ok(()),

@@ -6,7 +6,7 @@
 use super::rules::Deal;
 use axum::http::HeaderMap;
 use base::accounts::UserId;
-use platform::clock::{MINUTE, Micros};
+use platform::clock::{MINUTE, Micros, Timestamp};
 use std::{
     collections::HashMap,
     hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
@@ -33,7 +33,7 @@ pub struct OwnLists {
 
 #[derive(Default)]
 struct CachedLists {
-    answers: HashMap<String, (Moment, Micros, Answer)>,
+    answers: HashMap<String, (Moment, Timestamp, Answer)>,
     bytes: usize,
 }
 
@@ -74,7 +74,7 @@ impl OwnLists {
     }
 
     /// The answer cached under `name`, if it is of this moment.
-    pub fn get(&self, name: &str, moment: Moment, now: Micros) -> Option<Answer> {
+    pub fn get(&self, name: &str, moment: Moment, now: Timestamp) -> Option<Answer> {
         let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let (made, until, answer) = cache.answers.get(name)?;
         (*made == moment && now < *until).then(|| answer.clone())
@@ -85,7 +85,7 @@ impl OwnLists {
         &self,
         name: String,
         moment: Moment,
-        now: Micros,
+        now: Timestamp,
         deals: impl Iterator<Item = &'a Deal>,
         answer: &Answer,
     ) {
@@ -93,7 +93,7 @@ impl OwnLists {
             return;
         }
         let deadlines = deals.flat_map(Deal::schedule).map(|timer| timer.at).filter(|at| *at > now);
-        let until = deadlines.min().unwrap_or(Micros::MAX).min(now + MAX_AGE);
+        let until = deadlines.min().unwrap_or(Timestamp::MAX).min(now + MAX_AGE);
         let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let size = |name: &str, answer: &Answer| name.len() + answer.1.len() + size_of::<Answer>();
         if cache.bytes + size(&name, answer) > MAX_BYTES {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn an_answer_holds_until_something_changes_or_a_minute_is_over() {
-        let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
+        let (lists, now) = (OwnLists::default(), Timestamp::from_micros(1_000 * SECOND));
         let moment = lists.moment(&"ann".into(), 7);
         lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
         assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), Some(answer("[]")));
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_change_on_another_node_is_seen_by_its_revision() {
-        let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
+        let (lists, now) = (OwnLists::default(), Timestamp::from_micros(1_000 * SECOND));
         let at = |revisions: &[(&str, i64)]| {
             let revisions: Vec<_> = revisions.iter().map(|(id, rev)| ((*id).to_owned(), *rev)).collect();
             lists.moment(&"ann".into(), 7).with_revisions(&revisions)
@@ -154,17 +154,17 @@ mod tests {
         let lists = OwnLists::default();
         let (moment, large) = (lists.moment(&"ann".into(), 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
         for number in 0..1_000 {
-            lists.keep(number.to_string(), moment, 0, iter::empty(), &large);
+            lists.keep(number.to_string(), moment, Timestamp::default(), iter::empty(), &large);
             let cache = lists.cache.lock().unwrap();
             assert!(cache.bytes <= MAX_BYTES && cache.answers.len() <= MAX_BYTES / MAX_ANSWER);
         }
         lists.keep(
             "too large".into(),
             moment,
-            0,
+            Timestamp::default(),
             iter::empty(),
             &(HeaderMap::new(), vec![b' '; MAX_ANSWER + 1].into()),
         );
-        assert_eq!(lists.get("too large", moment, 0), None);
+        assert_eq!(lists.get("too large", moment, Timestamp::default()), None);
     }
 }

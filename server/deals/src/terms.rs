@@ -8,7 +8,7 @@ use crate::context::Deals;
 use base::accounts::Actor;
 use catalogue::experiences;
 use platform::{
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     db::Sql,
     http::Problem,
     money::Cents,
@@ -70,7 +70,7 @@ pub struct AllTermsView {
 
 impl TermsView {
     /// The newest terms of `deal`, proposed at `at`.
-    fn new(deal: &Deal, at: Micros, newest: bool) -> Self {
+    fn new(deal: &Deal, at: Timestamp, newest: bool) -> Self {
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
             version: deal.terms.version,

@@ -13,7 +13,7 @@ use crate::context::Deals;
 use base::accounts::Actor;
 use catalogue::experiences::{self, Experience};
 use platform::{
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     http::Problem,
     messages::{self, Reader},
     money::{self, CURRENCY, Cents},
@@ -290,7 +290,7 @@ fn ending(events: &[Event]) -> Option<&Event> {
 }
 
 /// What can happen to `deal` next, each change of a region once.
-fn possible_changes(deal: &Deal, now: Micros) -> Vec<PossibleChange> {
+fn possible_changes(deal: &Deal, now: Timestamp) -> Vec<PossibleChange> {
     let mut found: Vec<PossibleChange> = Vec::new();
     for step in rules::next_steps(deal, now) {
         for change in changes_of(deal, &step.after) {

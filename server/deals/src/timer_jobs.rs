@@ -1,7 +1,7 @@
 //! The job that waits for a deal's next timer.
 use super::rules::{Deal, DealId, Timer, TimerKind};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
 };
@@ -24,7 +24,7 @@ impl Payload for FireTimer {
 const TIMER_TRIES: i64 = 100;
 
 /// Makes the timer job that of `after`: a deal waits for one timer at a time, the next one.
-pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: Micros) -> Result<()> {
+pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: Timestamp) -> Result<()> {
     let was = before.map(Deal::schedule).unwrap_or_default();
     let is = after.schedule();
     if was == is {
@@ -40,12 +40,12 @@ pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: M
 }
 
 /// The job of the next timer of a new deal.
-pub fn first(deal: &Deal, now: Micros) -> Option<NewJob<'static>> {
+pub fn first(deal: &Deal, now: Timestamp) -> Option<NewJob<'static>> {
     deal.timers(now).into_iter().min_by_key(|timer| timer.at).map(|timer| job(deal, timer))
 }
 
 /// Queues the timer that follows `fired`, or `fired` itself if it was put off, unless a transition has queued one.
-pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Micros) -> Result<()> {
+pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Timestamp) -> Result<()> {
     let timers = deal.schedule();
     let Some(place) = timers.iter().position(|timer| timer.kind == fired) else { return Ok(()) };
     let next = if timers[place].at > now { Some(&timers[place]) } else { timers.get(place + 1) };

@@ -7,7 +7,7 @@ use super::{
 use crate::context::Deals;
 use base::accounts::{self, Actor, Person, Right, UserId};
 use platform::{
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     db::{Result, Sql},
     messages::reader,
     money::{self, CURRENCY, Cents},
@@ -284,7 +284,7 @@ pub struct Viewpoint {
     /// The same as someone who acts: an admin only as far as their role goes.
     pub acts: DealActor,
     /// When, in product time.
-    pub now: Micros,
+    pub now: Timestamp,
 }
 
 impl Viewpoint {

@@ -10,7 +10,7 @@ use catalogue::experiences::{self, Draft, Experience, Experiences, ListingId};
 use catalogue::index_source::Source;
 use deals::{self, DealId, ImportedDeal};
 use platform::{
-    clock::{Micros, parse_iso},
+    clock::{Timestamp, parse_iso},
     db::{self, Tx},
     number,
     search::Indexer,
@@ -404,7 +404,7 @@ impl Importer<'_> {
     }
 
     /// The instant of the line; now if it has none.
-    fn instant(&self, text: Option<&str>) -> Micros {
+    fn instant(&self, text: Option<&str>) -> Timestamp {
         text.and_then(parse_iso).unwrap_or_else(|| self.app.clock.now())
     }
 }

@@ -14,7 +14,7 @@ use catalogue::creators;
 use catalogue::experiences;
 use platform::{
     background_thread,
-    clock::{DAY, HOUR, Micros, iso},
+    clock::{DAY, HOUR, Timestamp, iso},
     db,
     disk_cache::DiskCache,
     effort::{self, Effort},
@@ -58,7 +58,7 @@ const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
 /// Something that has a page of its own: when it was made, its id, when it was changed.
-pub type Entry = (Micros, String, Micros);
+pub type Entry = (Timestamp, String, Timestamp);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
@@ -74,14 +74,14 @@ impl Kind {
         }
     }
     /// What was created after `after` and before `until`, in that order, without the first `skip`.
-    async fn page(self, app: &App, after: (Micros, &str), until: Micros, skip: i64) -> db::Result<Vec<Entry>> {
+    async fn page(self, app: &App, after: (Timestamp, &str), until: Timestamp, skip: i64) -> db::Result<Vec<Entry>> {
         self.created_between(app, after, until, (skip, ROWS)).await
     }
     async fn created_between(
         self,
         app: &App,
-        (at, id): (Micros, &str),
-        until: Micros,
+        (at, id): (Timestamp, &str),
+        until: Timestamp,
         part: (i64, i64),
     ) -> db::Result<Vec<Entry>> {
         let (app, id) = (app.clone(), id.to_owned());
@@ -104,8 +104,8 @@ impl Kind {
         })
         .await
     }
-    async fn first(self, app: &App) -> db::Result<Option<Micros>> {
-        let first = self.created_between(app, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?;
+    async fn first(self, app: &App) -> db::Result<Option<Timestamp>> {
+        let first = self.created_between(app, (Timestamp::MIN, ""), Timestamp::MAX, (0, 1)).await?;
         Ok(first.first().map(|(at, ..)| *at))
     }
 }
@@ -163,7 +163,7 @@ impl Sitemaps {
     where
         F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
     {
-        self.files.get_or(&format!("{name} {}", self.app.clock.now() / HOUR), AGE, make).await
+        self.files.get_or(&format!("{name} {}", self.app.clock.now().micros() / HOUR), AGE, make).await
     }
 }
 
@@ -251,14 +251,15 @@ async fn urls_of(app: &App, List { kind, month, part }: List) -> Result<Bytes, P
     let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
     let folder = escape(&format!("{}/{}", app.public_url, kind.stored_name()));
     // most neighbours were changed on the same day
-    let mut day = (Micros::MIN, String::new());
+    let mut day = (i64::MIN, String::new());
     let mut text = String::from(HEADER);
     for page in 0..URLS / ROWS {
         let skip = if page == 0 { part * URLS } else { 0 };
         let rows = kind.page(app, (after.0, &after.1), until, skip).await?;
         for (_, id, changed) in &rows {
-            if *changed / DAY != day.0 {
-                day = (*changed / DAY, date(*changed));
+            let number = changed.micros() / DAY;
+            if number != day.0 {
+                day = (number, date(*changed));
             }
             let (id, day) = (escape(id), &day.1);
             let _ = writeln!(text, "<url><loc>{folder}/{id}</loc><lastmod>{day}</lastmod></url>");
@@ -277,7 +278,7 @@ fn url(app: &App, path: &str) -> String {
 }
 
 /// The day of an instant, as sitemaps write it.
-fn date(at: Micros) -> String {
+fn date(at: Timestamp) -> String {
     iso(at).get(..10).unwrap_or_default().to_owned()
 }
 
@@ -295,7 +296,7 @@ struct Month {
 }
 
 impl Month {
-    fn at(at: Micros) -> Self {
+    fn at(at: Timestamp) -> Self {
         let text = iso(at);
         let part = |range: std::ops::Range<usize>| text.get(range).and_then(|part| part.parse().ok());
         Self { year: part(0..4).unwrap_or(1970), month: part(5..7).unwrap_or(1) }
@@ -315,10 +316,10 @@ impl Month {
         if self.month == 12 { Self { year: self.year + 1, month: 1 } } else { Self { month: self.month + 1, ..self } }
     }
     /// Its first instant: days from the first of March of year 0, as the months then have their usual lengths.
-    fn begins(self) -> Micros {
+    fn begins(self) -> Timestamp {
         let (year, month) = if self.month > 2 { (self.year, self.month - 3) } else { (self.year - 1, self.month + 9) };
         let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5;
-        (days - 719_468) * DAY
+        Timestamp::from_micros((days - 719_468) * DAY)
     }
 }
 

@@ -231,7 +231,7 @@ async fn counts(db: TestDb) {
     accounts_cannot_be_told_apart(&app, &hannah.email).await;
     app.settle().await;
     let nothing = Cost::default();
-    let now = app.app.clock.real() / 1_000_000;
+    let now = app.app.clock.real().seconds();
 
     // a webhook: nothing for what cannot hold, one digest for what might
     let hook = |signature: String| {

@@ -5,6 +5,7 @@ use base::accounts::{self, UserType};
 use catalogue::{experiences::Experiences, index_source::Source};
 use http::Method;
 use platform::{
+    clock::Timestamp,
     db::Db,
     search::Indexer,
     testing::{Fixture, on_each_database},
@@ -118,7 +119,7 @@ on_each_database! {
         }
         let mut tx = app.app.db.write().await.unwrap();
         for number in 0..26 {
-            let person = accounts::Person::new(format!("c{number}"), &format!("c{number}@test.example"), number);
+            let person = accounts::Person::new(format!("c{number}"), &format!("c{number}@test.example"), Timestamp::from_micros(number));
             let person = accounts::Person { full_name: format!("Creator {number}"), user_type: Some(UserType::Creator), is_public: true, ..person };
             app.app.profiles().add_profile_without_account(&mut tx, person).await.unwrap();
         }

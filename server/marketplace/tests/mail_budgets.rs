@@ -5,7 +5,10 @@ use crate::common::{Person, TestApp};
 use base::accounts::Person as Profile;
 use base::config::Config;
 use http::Method;
-use platform::testing::{Fixture, TestDb};
+use platform::{
+    clock::Timestamp,
+    testing::{Fixture, TestDb},
+};
 use serde_json::{Value, json};
 
 fn strict(config: &mut Config) {
@@ -67,7 +70,7 @@ platform::testing::on_each_database! {
         let app = TestApp::with(db.db.clone(), |config| config.demo = true).await;
         let (hannah, olga) = (app.hirer("Hannah").await, app.olga().await);
         let brief = hannah.publishes("VR Training").await;
-        let tester = Profile { full_name: "Test User".into(), ..Profile::new("test-user-123", "tester@test.example", 0) };
+        let tester = Profile { full_name: "Test User".into(), ..Profile::new("test-user-123", "tester@test.example", Timestamp::default()) };
         let mut tx = app.app.db.write().await.unwrap();
         assert!(app.app.profiles().add_profile_without_account(&mut tx, tester).await.unwrap());
         tx.commit().await.unwrap();

@@ -95,7 +95,7 @@ async fn fetch_missed_events(app: Payments) -> Result<(), JobError> {
 }
 
 async fn fetch_events_of(app: &Payments, gateway: &Gateway) -> Result<(), Problem> {
-    let last = store::last_event_at(&mut &app.db, &gateway.id()).await?.unwrap_or(0);
+    let last = store::last_event_at(&mut &app.db, &gateway.id()).await?.unwrap_or_default();
     let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
     for event in gateway.events_since(since).await? {
         webhooks::record_event(app, gateway, &event).await?;

@@ -1,6 +1,6 @@
 //! Charges, checks of amounts that clients name, and expiry of intents: pure.
 use platform::{
-    clock::{MINUTE, Micros},
+    clock::{MINUTE, Micros, Timestamp},
     messages::{Message, Reader, Value},
     money::{self, Cents},
     msg,
@@ -181,7 +181,7 @@ pub enum StaleIntentAction {
 }
 
 /// What the intent made at `created_at` needs at `now`, given the provider's status of it.
-pub fn stale_intent_action(provider: ProviderStatus, created_at: Micros, now: Micros) -> StaleIntentAction {
+pub fn stale_intent_action(provider: ProviderStatus, created_at: Timestamp, now: Timestamp) -> StaleIntentAction {
     match provider {
         ProviderStatus::Succeeded | ProviderStatus::Canceled => StaleIntentAction::Settle,
         ProviderStatus::Processing => StaleIntentAction::Wait,
@@ -245,19 +245,20 @@ mod tests {
     #[test]
     fn an_intent_lapses_only_while_the_provider_waits_for_the_payer() {
         use ProviderStatus as P;
+        let made = Timestamp::default();
         for waiting in [P::RequiresPaymentMethod, P::RequiresConfirmation, P::RequiresAction] {
-            assert_eq!(stale_intent_action(waiting, 0, LAPSES_AFTER - 1), StaleIntentAction::Wait);
-            assert_eq!(stale_intent_action(waiting, 0, LAPSES_AFTER), StaleIntentAction::Cancel);
+            assert_eq!(stale_intent_action(waiting, made, made + LAPSES_AFTER - 1), StaleIntentAction::Wait);
+            assert_eq!(stale_intent_action(waiting, made, made + LAPSES_AFTER), StaleIntentAction::Cancel);
             assert!(waiting.waits_for_payer());
         }
         for age in [0, LAPSES_AFTER * 1000] {
             assert_eq!(
-                stale_intent_action(P::Processing, 0, age),
+                stale_intent_action(P::Processing, made, made + age),
                 StaleIntentAction::Wait,
                 "a bank debit may take days"
             );
-            assert_eq!(stale_intent_action(P::Succeeded, 0, age), StaleIntentAction::Settle);
-            assert_eq!(stale_intent_action(P::Canceled, 0, age), StaleIntentAction::Settle);
+            assert_eq!(stale_intent_action(P::Succeeded, made, made + age), StaleIntentAction::Settle);
+            assert_eq!(stale_intent_action(P::Canceled, made, made + age), StaleIntentAction::Settle);
         }
     }
 

@@ -5,7 +5,7 @@ use base::accounts::UserId;
 use deals::{DealId, PaymentId};
 use platform::{
     args,
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     db::{Result, Sql, Tx},
     money::Money,
 };
@@ -40,11 +40,11 @@ pub struct Payment {
     /// The payer's bank disputes it.
     pub chargeback: bool,
     /// When it was recorded.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When the provider last reported on it.
-    pub checked_at: Micros,
+    pub checked_at: Timestamp,
     /// When the money arrived.
-    pub settled_at: Option<Micros>,
+    pub settled_at: Option<Timestamp>,
     /// The receipt's number, given when the money arrived.
     pub receipt: Option<String>,
 }
@@ -151,7 +151,7 @@ pub async fn opened(
     id: &PaymentId,
     provider_intent_id: &str,
     client_secret: &str,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<bool> {
     let opened = tx
         .run(
@@ -165,7 +165,7 @@ pub async fn opened(
 
 /// Records that the money of `id` arrived; `false` when someone was faster. A cancelled record may settle too: the
 /// payer was faster than the cancellation.
-pub async fn settled(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<bool> {
+pub async fn settled(tx: &mut Tx, id: &PaymentId, now: Timestamp) -> Result<bool> {
     let settled = tx
         .run(
             "UPDATE payment_intents SET status = 'settled', settled_at = $2, checked_at = $2
@@ -181,7 +181,7 @@ pub async fn settled(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<bool> {
 
 /// Gives the payment `id` its year's next receipt number. The year's row stays locked until the transaction ends, and
 /// a transaction that is undone gives its number back: so there are no gaps, and an auditor can count.
-async fn number_receipt(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
+async fn number_receipt(tx: &mut Tx, id: &PaymentId, now: Timestamp) -> Result<()> {
     let year: i64 = iso(now).get(..4).and_then(|digits| digits.parse().ok()).unwrap_or(0);
     let number: i64 = tx
         .one(
@@ -196,7 +196,7 @@ async fn number_receipt(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> 
 }
 
 /// Records that `id`, which was read with the status `read`, will never be paid; `false` when someone was faster.
-pub async fn cancelled(tx: &mut Tx, id: &PaymentId, read: Status, now: Micros) -> Result<bool> {
+pub async fn cancelled(tx: &mut Tx, id: &PaymentId, read: Status, now: Timestamp) -> Result<bool> {
     let cancelled = tx
         .run(
             "UPDATE payment_intents SET status = 'cancelled', checked_at = $2
@@ -220,13 +220,13 @@ pub async fn failed(tx: &mut Tx, id: &PaymentId, error: &str) -> Result<bool> {
 }
 
 /// Records that the payer tries the open payment `id` anew.
-pub async fn retried(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
+pub async fn retried(tx: &mut Tx, id: &PaymentId, now: Timestamp) -> Result<()> {
     tx.run("UPDATE payment_intents SET last_error = NULL, checked_at = $2 WHERE id = $1", args![id, now]).await?;
     Ok(())
 }
 
 /// Records that the provider was asked about `id`.
-pub async fn checked(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
+pub async fn checked(tx: &mut Tx, id: &PaymentId, now: Timestamp) -> Result<()> {
     tx.run("UPDATE payment_intents SET checked_at = $2 WHERE id = $1", args![id, now]).await?;
     Ok(())
 }
@@ -239,7 +239,7 @@ pub async fn charged_back(tx: &mut Tx, id: &PaymentId) -> Result<bool> {
 }
 
 /// The open payments without news since `before`, oldest first.
-pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
+pub async fn stale(sql: &mut impl Sql, before: Timestamp) -> Result<Vec<Payment>> {
     sql.all(
         "SELECT * FROM payment_intents WHERE status IN ('creating', 'open') AND checked_at < $1
          ORDER BY checked_at LIMIT 200",
@@ -249,7 +249,7 @@ pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
 }
 
 /// Notes an event of `provider`; `false` when it was noted before.
-pub async fn record_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now: Micros) -> Result<bool> {
+pub async fn record_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now: Timestamp) -> Result<bool> {
     let new = tx
         .run(
             "INSERT INTO webhook_events (provider, provider_account, provider_live, event_id, kind, object_id,
@@ -262,7 +262,7 @@ pub async fn record_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now
 }
 
 /// When `provider` last sent an event: its list of events is read from there.
-pub async fn last_event_at(sql: &mut impl Sql, provider: &ProviderId) -> Result<Option<Micros>> {
+pub async fn last_event_at(sql: &mut impl Sql, provider: &ProviderId) -> Result<Option<Timestamp>> {
     sql.maybe(
         "SELECT received_at FROM webhook_events WHERE provider = $1 AND provider_account = $2 AND provider_live = $3
          ORDER BY received_at DESC LIMIT 1",
@@ -273,7 +273,7 @@ pub async fn last_event_at(sql: &mut impl Sql, provider: &ProviderId) -> Result<
 
 /// Takes the turn to send the mail `key` on request as `message_id`; when it was sent after `since`, the id it had
 /// then.
-pub async fn claim_email(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
+pub async fn claim_email(tx: &mut Tx, key: &str, message_id: &str, now: Timestamp, since: Timestamp) -> Result<String> {
     let taken: Option<String> = tx
         .maybe(
             "INSERT INTO requested_mails (key, message_id, sent_at) VALUES ($1, $2, $3)

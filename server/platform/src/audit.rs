@@ -1,7 +1,7 @@
 //! Audit log: sign-ins, refusals and actions of admins, with the values before and after.
 use crate::{
     args,
-    clock::{Clock, Micros},
+    clock::{Clock, Timestamp},
     db::{self, Db, Json, Sql, Tx},
     http::problem::REQUEST_ID,
     ids, settings,
@@ -15,7 +15,7 @@ pub struct Entry {
     /// Its id, in time order.
     pub id: String,
     /// When, in microseconds of product time.
-    pub at: Micros,
+    pub at: Timestamp,
     /// Who: a user's id, `guest`, or the name of a job.
     pub actor: String,
     /// What: `role.granted`.
@@ -82,7 +82,7 @@ const FORGOTTEN_UNTIL: &str = "audit.addresses_forgotten_until";
 #[derive(Deserialize)]
 struct Values {
     id: String,
-    at: Micros,
+    at: Timestamp,
     old: Option<Json<Value>>,
     new: Option<Json<Value>>,
 }
@@ -91,9 +91,10 @@ struct Values {
 ///
 /// # Errors
 /// When the database does not answer; another call continues where this one stopped.
-pub async fn erase_addresses(db: &Db, until: Micros) -> db::Result<()> {
+pub async fn erase_addresses(db: &Db, until: Timestamp) -> db::Result<()> {
     let stored = settings::get(&mut &*db, FORGOTTEN_UNTIL).await?;
-    let mut from = (stored.and_then(|text| text.parse().ok()).unwrap_or(Micros::MIN), String::new());
+    let stored = stored.and_then(|text| text.parse().ok()).map(Timestamp::from_micros);
+    let mut from = (stored.unwrap_or(Timestamp::MIN), String::new());
     loop {
         let mut tx = db.write().await?;
         let sql = "SELECT id, at, old, new FROM audit WHERE (at, id) > ($1, $2) AND at < $3 ORDER BY at, id LIMIT $4";
@@ -103,7 +104,7 @@ pub async fn erase_addresses(db: &Db, until: Micros) -> db::Result<()> {
         erase_in(&mut tx, rows).await?;
         // the instant itself is examined again: it may have more than one line
         let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
-        settings::set(&mut tx, FORGOTTEN_UNTIL, &done.to_string()).await?;
+        settings::set(&mut tx, FORGOTTEN_UNTIL, &done.micros().to_string()).await?;
         tx.commit().await?;
         match reached {
             Some(place) if !is_last => from = place,
@@ -158,7 +159,7 @@ mod tests {
     use crate::testing::on_each_database;
     use serde_json::json;
 
-    async fn written(db: &Db, at: Micros, old: Value, new: Value) {
+    async fn written(db: &Db, at: i64, old: Value, new: Value) {
         let mut tx = db.write().await.expect("tx");
         let clock = Clock::default();
         record(&mut tx, &clock, "ann", "auth.email_changed", "ann", old, new).await.expect("recorded");
@@ -175,7 +176,7 @@ mod tests {
         written(&db, 10, json!("ann@old.test"), json!("ann@new.test")).await;
         written(&db, 20, json!(null), json!({ "method": "password", "address": "203.0.113.7" })).await;
         written(&db, 30, json!(null), json!({ "address": "2001:db8::1", "count": 3 })).await;
-        erase_addresses(&db, 30).await.expect("forgotten");
+        erase_addresses(&db, Timestamp::from_micros(30)).await.expect("forgotten");
         let removed = || json!("removed");
         assert_eq!(values(&db).await, [
             (Some(removed()), Some(removed())),
@@ -183,7 +184,7 @@ mod tests {
             (None, Some(json!({ "address": "2001:db8::1", "count": 3 }))),
         ]);
         written(&db, 30, json!(null), json!("late@new.test")).await;
-        erase_addresses(&db, 31).await.expect("forgotten");
+        erase_addresses(&db, Timestamp::from_micros(31)).await.expect("forgotten");
         assert_eq!(values(&db).await[2..], [
             (None, Some(json!({ "address": "removed", "count": 3 }))),
             (None, Some(removed())),

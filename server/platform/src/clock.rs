@@ -1,11 +1,74 @@
 //! Product time. All code reads the time from a [`Clock`], so that tests and the test clock can move it.
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, Ordering},
+use serde::{Deserialize, Serialize};
+use std::{
+    ops::{Add, AddAssign, Sub},
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
 };
 use time::{OffsetDateTime, format_description::BorrowedFormatItem, macros::format_description};
 
-/// An instant, in microseconds since 1970-01-01 UTC.
+/// An instant; in rows and JSON the number of its microseconds since 1970-01-01 UTC. Two instants differ by a span, and
+/// an instant and a span give an instant; two instants do not add up, and a span is never taken for an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// Before every instant.
+    pub const MIN: Self = Self(i64::MIN);
+    /// After every instant.
+    pub const MAX: Self = Self(i64::MAX);
+    /// The instant `micros` microseconds after 1970-01-01 UTC.
+    pub const fn from_micros(micros: i64) -> Self {
+        Self(micros)
+    }
+    /// How many microseconds after 1970-01-01 UTC it is.
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+    /// How many whole seconds after 1970-01-01 UTC it is, as tokens, cookies and signatures count.
+    pub const fn seconds(self) -> i64 {
+        self.0 / SECOND
+    }
+    /// `span` later, at most [`Self::MAX`].
+    #[must_use]
+    pub const fn saturating_add(self, span: Micros) -> Self {
+        Self(self.0.saturating_add(span))
+    }
+    /// `span` earlier, at least [`Self::MIN`].
+    #[must_use]
+    pub const fn saturating_sub(self, span: Micros) -> Self {
+        Self(self.0.saturating_sub(span))
+    }
+}
+
+impl Add<Micros> for Timestamp {
+    type Output = Self;
+    fn add(self, span: Micros) -> Self {
+        Self(self.0 + span)
+    }
+}
+impl AddAssign<Micros> for Timestamp {
+    fn add_assign(&mut self, span: Micros) {
+        self.0 += span;
+    }
+}
+impl Sub<Micros> for Timestamp {
+    type Output = Self;
+    fn sub(self, span: Micros) -> Self {
+        Self(self.0 - span)
+    }
+}
+impl Sub for Timestamp {
+    type Output = Micros;
+    fn sub(self, earlier: Self) -> Micros {
+        self.0 - earlier.0
+    }
+}
+
+/// A span of time, in microseconds.
 pub type Micros = i64;
 /// One second in microseconds.
 pub const SECOND: Micros = 1_000_000;
@@ -28,11 +91,11 @@ impl Clock {
         Self { offset: Arc::new(AtomicI64::new(offset)) }
     }
     /// Product time: deals, timers, back-off, dedupe windows.
-    pub fn now(&self) -> Micros {
+    pub fn now(&self) -> Timestamp {
         real_now() + self.offset.load(Ordering::Relaxed)
     }
     /// Real time: leases, sessions, tokens, rate limits, webhook signatures.
-    pub fn real(&self) -> Micros {
+    pub fn real(&self) -> Timestamp {
         real_now()
     }
     /// How far product time is ahead of real time, in microseconds.
@@ -40,12 +103,12 @@ impl Clock {
         self.offset.load(Ordering::Relaxed)
     }
     /// Moves product time so that it is at least `target`; it never goes back.
-    pub fn advance_to(&self, target: Micros) {
+    pub fn advance_to(&self, target: Timestamp) {
         self.offset.fetch_max(target - real_now(), Ordering::Relaxed);
     }
     /// Sets product time back to `past`: only for a seed that creates past data in an empty database, before anything
     /// else has read the time.
-    pub fn begin_at(&self, past: Micros) {
+    pub fn begin_at(&self, past: Timestamp) {
         self.offset.store(past - real_now(), Ordering::Relaxed);
     }
     /// Adopts an offset that another node stored, if it is larger than ours.
@@ -55,19 +118,18 @@ impl Clock {
 }
 
 #[allow(clippy::disallowed_methods, reason = "the one place that reads the system clock")]
-pub(crate) fn real_now() -> Micros {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since| i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
+pub(crate) fn real_now() -> Timestamp {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Timestamp(i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
 }
 
 /// `at` as ISO 8601 in UTC with milliseconds: `2026-11-20T09:30:00.000Z`.
-pub fn iso(at: Micros) -> String {
+pub fn iso(at: Timestamp) -> String {
     written(at, format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z"))
 }
 
 /// An instant for people who may live anywhere: `November 20, 2026 at 9:30 AM UTC`.
-pub fn format_human(at: Micros) -> String {
+pub fn format_human(at: Timestamp) -> String {
     written(
         at,
         format_description!(
@@ -82,25 +144,25 @@ pub fn is_day(text: &str) -> bool {
 }
 
 /// The beginning in UTC of a day written as `2026-12-31`.
-pub fn start_of_day(text: &str) -> Option<Micros> {
+pub fn start_of_day(text: &str) -> Option<Timestamp> {
     let day = text.parse::<jiff::civil::Date>().ok().filter(|_| is_day(text))?;
-    jiff::tz::TimeZone::UTC.to_timestamp(day.at(0, 0, 0, 0)).ok().map(jiff::Timestamp::as_microsecond)
+    jiff::tz::TimeZone::UTC.to_timestamp(day.at(0, 0, 0, 0)).ok().map(|start| Timestamp(start.as_microsecond()))
 }
 
 /// The day in UTC of `at`, written as `2026-12-31`.
-pub fn day(at: Micros) -> String {
+pub fn day(at: Timestamp) -> String {
     written(at, format_description!("[year]-[month]-[day]"))
 }
 
-fn written(at: Micros, format: &[BorrowedFormatItem<'_>]) -> String {
-    let instant = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000).ok();
+fn written(at: Timestamp, format: &[BorrowedFormatItem<'_>]) -> String {
+    let instant = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at.0) * 1000).ok();
     instant.and_then(|instant| instant.format(format).ok()).unwrap_or_default()
 }
 
 /// The instant that an ISO 8601 text with a zone names.
-pub fn parse_iso(text: &str) -> Option<Micros> {
+pub fn parse_iso(text: &str) -> Option<Timestamp> {
     let instant = OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).ok()?;
-    i64::try_from(instant.unix_timestamp_nanos() / 1000).ok()
+    i64::try_from(instant.unix_timestamp_nanos() / 1000).ok().map(Timestamp)
 }
 
 #[cfg(test)]
@@ -108,11 +170,19 @@ mod tests {
     use super::*;
     #[test]
     fn an_instant_survives_its_text() {
-        let at = 1_795_000_000_123_000;
+        let at = Timestamp(1_795_000_000_123_000);
+        let start = Timestamp(0);
         assert_eq!(parse_iso(&iso(at)), Some(at));
-        assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
-        assert_eq!((day(0), start_of_day(&day(at))), ("1970-01-01".into(), Some(at - at % DAY)));
-        assert_eq!(format_human(0), "January 1, 1970 at 12:00\u{a0}AM UTC");
+        assert_eq!(iso(start), "1970-01-01T00:00:00.000Z");
+        assert_eq!((day(start), start_of_day(&day(at))), ("1970-01-01".into(), Some(at - at.0 % DAY)));
+        assert_eq!(format_human(start), "January 1, 1970 at 12:00\u{a0}AM UTC");
+    }
+    #[test]
+    fn an_instant_is_a_number_in_rows_and_in_json() {
+        let at = Timestamp(1_795_000_000_123_000);
+        assert_eq!(crate::args![at, Some(at)], crate::args![at.0, at.0]);
+        assert_eq!(serde_json::to_string(&[at]).unwrap(), "[1795000000123000]");
+        assert_eq!(serde_json::from_str::<Timestamp>("1795000000123000").unwrap(), at);
     }
     #[test]
     fn a_clock_never_goes_back() {

@@ -3,7 +3,7 @@
 //! The search index follows rows by the clock of the node that wrote them. A node whose clock is far behind writes rows
 //! before the place that the others have reached, and they miss them until the index is checked.
 use crate::{
-    clock::{Clock, Micros, SECOND, iso},
+    clock::{Clock, Micros, SECOND, Timestamp, iso},
     db::{self, Db},
     metrics,
     search::OVERLAP,
@@ -34,8 +34,8 @@ pub async fn watch(db: Db, clock: Clock, shutdown: Shutdown) {
 /// Two clocks at the same moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Skew {
-    node: Micros,
-    database: Micros,
+    node: Timestamp,
+    database: Timestamp,
 }
 
 impl Skew {
@@ -91,7 +91,8 @@ mod tests {
     #[test]
     fn each_divergence_of_the_clocks_is_reported_once() {
         let mut apart = false;
-        let mut at = |ahead| changed(&mut apart, Skew { node: 100 * SECOND + ahead, database: 100 * SECOND });
+        let database = Timestamp::from_micros(100 * SECOND);
+        let mut at = |ahead| changed(&mut apart, Skew { node: database + ahead, database });
         assert_eq!((at(0), at(MAX_SKEW), at(-MAX_SKEW)), (None, None, None));
         let warning = at(12 * SECOND + 300_000).expect("a warning");
         for part in ["1970-01-01T00:01:52.300Z", "1970-01-01T00:01:40.000Z", "12.3 s", "5 s are allowed", "NTP"] {

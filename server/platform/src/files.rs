@@ -2,7 +2,7 @@
 use crate::msg;
 use crate::{
     args,
-    clock::{Clock, Micros},
+    clock::{Clock, Timestamp},
     db::{self, Db, Sql},
     http::Problem,
     ids,
@@ -50,7 +50,7 @@ pub struct File {
     /// Whose it is.
     pub owner: Option<String>,
     /// When it was stored, in product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// Why a file could not be stored or read.

@@ -1,6 +1,6 @@
 //! Pages by keyset: an opaque cursor names where the next one starts.
 use crate::msg;
-use crate::{clock::Micros, http::Problem};
+use crate::{clock::Timestamp, http::Problem};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Deserialize;
 
@@ -12,10 +12,10 @@ pub const MAX: usize = 100;
 /// Where a page starts. Clients pass it back as they got it and know nothing of its inside.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cursor {
-    /// After the row with this instant and id, in the order of the list.
+    /// After the row with this key and id, in the order of the list.
     After {
-        /// The row's instant, in microseconds.
-        at: Micros,
+        /// What the list is ordered by: of an instant its microseconds, of a price its cents.
+        key: i64,
         /// The row's id.
         id: String,
     },
@@ -25,13 +25,13 @@ pub enum Cursor {
 
 impl Cursor {
     /// The cursor after the row with this instant and id.
-    pub fn after(at: Micros, id: impl Into<String>) -> Self {
-        Self::After { at, id: id.into() }
+    pub fn after(at: Timestamp, id: impl Into<String>) -> Self {
+        Self::After { key: at.micros(), id: id.into() }
     }
     /// The opaque text.
     pub fn encode(&self) -> String {
         URL_SAFE_NO_PAD.encode(match self {
-            Self::After { at, id } => format!("k{at},{id}"),
+            Self::After { key, id } => format!("k{key},{id}"),
             Self::Offset(offset) => format!("o{offset}"),
         })
     }
@@ -44,10 +44,10 @@ impl Cursor {
         if let Some(offset) = plain.strip_prefix('o') {
             return offset.parse().ok().map(Self::Offset);
         }
-        let (at, id) = plain.strip_prefix('k')?.split_once(',')?;
+        let (key, id) = plain.strip_prefix('k')?.split_once(',')?;
         let sound = (1..=100).contains(&id.len())
             && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_:.".contains(&byte));
-        sound.then_some(Self::After { at: at.parse().ok()?, id: id.to_owned() })
+        sound.then_some(Self::After { key: key.parse().ok()?, id: id.to_owned() })
     }
 }
 
@@ -95,10 +95,16 @@ impl Page {
     /// The instant and id to continue after, for `(at, id) < ($1, $2)`: beyond every row on the first page.
     ///
     /// 400 `bad_cursor` when the cursor belongs to a ranked list.
-    pub fn before(&self) -> Result<(Micros, String), Problem> {
+    pub fn before(&self) -> Result<(Timestamp, String), Problem> {
+        self.before_key().map(|(key, id)| (Timestamp::from_micros(key), id))
+    }
+    /// The same in a list that is ordered by something else than an instant.
+    ///
+    /// 400 `bad_cursor` when the cursor belongs to a ranked list.
+    pub fn before_key(&self) -> Result<(i64, String), Problem> {
         match &self.after {
-            None => Ok((Micros::MAX, "~".into())),
-            Some(Cursor::After { at, id }) => Ok((*at, id.clone())),
+            None => Ok((i64::MAX, "~".into())),
+            Some(Cursor::After { key, id }) => Ok((*key, id.clone())),
             Some(Cursor::Offset(_)) => Err(Problem::bad_request("bad_cursor", msg!("problem-cursor-of-another-list"))),
         }
     }
@@ -113,14 +119,21 @@ impl Page {
         }
     }
     /// Cuts the extra row off `rows` and returns the cursor of the next page, if there is one.
-    pub fn cut<T>(&self, rows: &mut Vec<T>, key: impl Fn(&T) -> (Micros, String)) -> Option<String> {
+    pub fn cut<T>(&self, rows: &mut Vec<T>, place: impl Fn(&T) -> (Timestamp, String)) -> Option<String> {
+        self.cut_by_key(rows, |row| {
+            let (at, id) = place(row);
+            (at.micros(), id)
+        })
+    }
+    /// The same in a list that is ordered by something else than an instant.
+    pub fn cut_by_key<T>(&self, rows: &mut Vec<T>, key: impl Fn(&T) -> (i64, String)) -> Option<String> {
         if rows.len() <= self.limit {
             return None;
         }
         rows.truncate(self.limit);
         rows.last().map(|row| {
-            let (at, id) = key(row);
-            Cursor::After { at, id }.encode()
+            let (key, id) = key(row);
+            Cursor::After { key, id }.encode()
         })
     }
     /// The cursor of the next page of `total` ranked results, if there is one.
@@ -134,9 +147,13 @@ impl Page {
 mod tests {
     use super::*;
 
+    fn at(micros: i64) -> Timestamp {
+        Timestamp::from_micros(micros)
+    }
+
     #[test]
     fn a_cursor_survives_its_text() {
-        for cursor in [Cursor::after(-5, "0190-ab"), Cursor::after(i64::MAX, "x"), Cursor::Offset(48)] {
+        for cursor in [Cursor::after(at(-5), "0190-ab"), Cursor::after(Timestamp::MAX, "x"), Cursor::Offset(48)] {
             assert_eq!(Cursor::parse(&cursor.encode()).expect("ours"), cursor);
         }
     }
@@ -150,12 +167,12 @@ mod tests {
     fn a_page_keeps_its_bounds_and_knows_whether_another_follows() {
         let page = Page::new(None, Some(2)).expect("page");
         let mut rows = vec![(3, "c"), (2, "b"), (1, "a")];
-        let next = page.cut(&mut rows, |row| (row.0, row.1.to_owned()));
+        let next = page.cut(&mut rows, |row| (at(row.0), row.1.to_owned()));
         assert_eq!(
             Page::new(next.as_deref(), Some(9_999)).expect("page"),
-            Page { after: Some(Cursor::after(2, "b")), limit: MAX }
+            Page { after: Some(Cursor::after(at(2), "b")), limit: MAX }
         );
-        assert_eq!(page.cut(&mut rows, |row| (row.0, row.1.to_owned())), None);
+        assert_eq!(page.cut(&mut rows, |row| (at(row.0), row.1.to_owned())), None);
         assert_eq!(Page::new(None, Some(0)).expect("page").limit, 1);
     }
 }

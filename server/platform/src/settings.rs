@@ -1,7 +1,7 @@
 //! A few values that belong to the whole installation: the clock's offset, the mark that the seed has run.
 use crate::{
     args,
-    clock::{Clock, Micros},
+    clock::{Clock, Timestamp},
     db::{self, Db, Sql, Tx},
 };
 
@@ -34,7 +34,7 @@ pub async fn load_clock(db: &Db, clock: &Clock) -> db::Result<()> {
 
 /// Records that product time is to be at least `target`; call it before the clock moves, so that a crash in between
 /// cannot leave rows from a future that the next start does not know.
-pub async fn store_clock(db: &Db, clock: &Clock, target: Micros) -> db::Result<()> {
+pub async fn store_clock(db: &Db, clock: &Clock, target: Timestamp) -> db::Result<()> {
     let mut tx = db.write().await?;
     let stored: Option<String> = get(&mut tx, CLOCK_OFFSET).await?;
     let offset = (target - clock.real()).max(stored.and_then(|text| text.parse().ok()).unwrap_or(0));

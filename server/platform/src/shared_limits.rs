@@ -7,7 +7,7 @@ mod memory;
 
 use crate::{
     args,
-    clock::{Clock, HOUR, Micros},
+    clock::{Clock, HOUR, Micros, Timestamp},
     db::{self, Db, Sql, Tx, Value, places_from},
     http::Rule,
     ids::sha256_hex,
@@ -54,12 +54,12 @@ impl Terms {
         Self { interval: interval.max(1), tolerance: interval.max(1).saturating_mul(burst.saturating_sub(1).max(0)) }
     }
     /// How many may be taken at `now` from a bucket that is full at `full_at`.
-    fn left(self, full_at: Micros, now: Micros) -> i64 {
+    fn left(self, full_at: Timestamp, now: Timestamp) -> i64 {
         let ahead = (full_at - now).max(0);
         if ahead > self.tolerance { 0 } else { (self.tolerance - ahead) / self.interval + 1 }
     }
     /// How long until one may be taken.
-    fn wait(self, full_at: Micros, now: Micros) -> Duration {
+    fn wait(self, full_at: Timestamp, now: Timestamp) -> Duration {
         Duration::from_micros(u64::try_from(full_at - now - self.tolerance).unwrap_or(0))
     }
 }
@@ -76,7 +76,7 @@ fn bucket(rule: &Rule, key: &str) -> String {
 #[derive(Deserialize)]
 struct Stored {
     key: String,
-    full_at: Micros,
+    full_at: Timestamp,
 }
 
 impl SharedLimits {
@@ -204,7 +204,7 @@ impl SharedLimits {
     }
 
     /// When these buckets are full; those that are not there are full.
-    async fn full_at(&self, buckets: &[(&'static str, String)]) -> db::Result<HashMap<String, Micros>> {
+    async fn full_at(&self, buckets: &[(&'static str, String)]) -> db::Result<HashMap<String, Timestamp>> {
         if !self.0.db.is_shared() {
             let memory = self.memory();
             let known = |(rule, bucket): &(&'static str, String)| Some((bucket.clone(), memory.full_at(rule, bucket)?));
@@ -226,18 +226,19 @@ impl SharedLimits {
 }
 
 /// Takes one, in one statement: of many nodes at once none sees a bucket that another has changed meanwhile.
-async fn take(tx: &mut Tx, bucket: &str, terms: Terms, now: Micros) -> db::Result<Result<(), Duration>> {
+async fn take(tx: &mut Tx, bucket: &str, terms: Terms, now: Timestamp) -> db::Result<Result<(), Duration>> {
     const SQL: &str = "INSERT INTO shared_limits (key, full_at) VALUES ($1, $3)
          ON CONFLICT (key) DO UPDATE
          SET full_at = CASE WHEN shared_limits.full_at > $2 THEN shared_limits.full_at ELSE $2 END + $4
          WHERE shared_limits.full_at <= $5 RETURNING full_at";
     let Terms { interval, tolerance } = terms;
     let values = args![bucket, now, now + interval, interval, now.saturating_add(tolerance)];
-    let taken: Option<Micros> = tx.maybe(SQL, values).await?;
+    let taken: Option<Timestamp> = tx.maybe(SQL, values).await?;
     if taken.is_some() {
         return Ok(Ok(()));
     }
-    let full_at: Option<Micros> = tx.maybe("SELECT full_at FROM shared_limits WHERE key = $1", args![bucket]).await?;
+    let full_at: Option<Timestamp> =
+        tx.maybe("SELECT full_at FROM shared_limits WHERE key = $1", args![bucket]).await?;
     Ok(Err(terms.wait(full_at.unwrap_or(now), now)))
 }
 

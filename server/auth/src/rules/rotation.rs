@@ -1,5 +1,5 @@
 //! Refresh-token rotation and reuse detection.
-use platform::clock::{Micros, SECOND};
+use platform::clock::{Micros, SECOND, Timestamp};
 
 /// For this long after its replacement a token is still accepted: tabs and retries overlap.
 pub(crate) const GRACE: Micros = 10 * SECOND;
@@ -14,7 +14,7 @@ pub(crate) struct PresentedToken {
     /// The latest place whose access token was used: its response has arrived.
     pub seen: i64,
     /// When it was replaced; `None` while it is the active one.
-    pub replaced_at: Option<Micros>,
+    pub replaced_at: Option<Timestamp>,
     /// The active token can be computed from this one: no token between them was issued anew.
     pub derivable: bool,
 }
@@ -36,7 +36,7 @@ pub(crate) enum Rotation {
 ///
 /// A replaced token is taken for a stolen copy, unless it is presented within [`GRACE`], or it is the parent of the
 /// active token and that one has not been used yet: then the response was lost.
-pub(crate) fn decide(token: PresentedToken, now: Micros) -> Rotation {
+pub(crate) fn decide(token: PresentedToken, now: Timestamp) -> Rotation {
     let Some(replaced_at) = token.replaced_at else { return Rotation::Rotate };
     let answer_was_lost = token.generation + 1 == token.active && token.seen < token.active;
     match (answer_was_lost, now - replaced_at <= GRACE) {
@@ -54,7 +54,7 @@ mod tests {
     /// Every combination of place, use and age, against the rule in words.
     #[test]
     fn the_whole_table() {
-        let now = 1_000 * SECOND;
+        let now = Timestamp::from_micros(1_000 * SECOND);
         for active in 1..6_i64 {
             for generation in 1..=active {
                 for seen in 0..=active {

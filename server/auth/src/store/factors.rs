@@ -1,7 +1,7 @@
 //! Second factors, as far as admins see them.
 use crate::user::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, args},
 };
 use serde::Deserialize;
@@ -14,9 +14,9 @@ pub(crate) struct Factor {
     pub status: String,
     pub friendly_name: String,
     pub phone: String,
-    pub last_challenged_at: Option<Micros>,
-    pub created_at: Micros,
-    pub updated_at: Micros,
+    pub last_challenged_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
 }
 
 /// The factors of a person, the oldest first.

@@ -1,7 +1,7 @@
 //! The ways in which a person may sign in.
 use crate::user::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{self, Result, Sql, Tx, args, places_from},
 };
 use serde::Deserialize;
@@ -25,9 +25,9 @@ pub(crate) struct Identity {
     /// What the provider said.
     #[serde(deserialize_with = "crate::user::object")]
     pub data: Map<String, Value>,
-    pub last_sign_in_at: Option<Micros>,
-    pub created_at: Micros,
-    pub updated_at: Micros,
+    pub last_sign_in_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
 }
 
 /// The identities of a person, the oldest first.
@@ -52,7 +52,7 @@ pub(crate) async fn of_users(sql: &mut impl Sql, user_ids: &[&UserId]) -> Result
 }
 
 /// Adds the identity of an account's own email address or phone number, unless it has one.
-pub(crate) async fn add_own(tx: &mut Tx, user_id: &UserId, provider: &str, now: Micros) -> Result<()> {
+pub(crate) async fn add_own(tx: &mut Tx, user_id: &UserId, provider: &str, now: Timestamp) -> Result<()> {
     tx.run(
         "INSERT INTO auth_identities (id, user_id, provider, provider_id, created_at, updated_at)
          VALUES ($1, $2, $3, $2, $4, $4) ON CONFLICT (provider, provider_id) DO NOTHING",

@@ -1,6 +1,6 @@
 //! The signing keys when they are stored in the database, where every node finds the same ones.
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, args},
 };
 use serde::Deserialize;
@@ -11,7 +11,7 @@ pub(crate) struct Row {
     pub kid: String,
     /// Its place in the order of all keys, from 1.
     pub number: i64,
-    pub signs_from: Micros,
+    pub signs_from: Timestamp,
 }
 
 /// All keys, the oldest first.
@@ -25,7 +25,7 @@ pub(crate) async fn private_part(sql: &mut impl Sql, kid: &str) -> Result<Option
 }
 
 /// Adds a key; a unique violation when another process has added one with this number.
-pub(crate) async fn add(tx: &mut Tx, row: &Row, pem: &str, now: Micros) -> Result<()> {
+pub(crate) async fn add(tx: &mut Tx, row: &Row, pem: &str, now: Timestamp) -> Result<()> {
     tx.run(
         "INSERT INTO auth_keys (kid, private_pem, number, signs_from, created_at) VALUES ($1, $2, $3, $4, $5)",
         args![row.kid, pem, row.number, row.signs_from, now],
@@ -40,7 +40,7 @@ pub(crate) async fn set_private_part(tx: &mut Tx, kid: &str, pem: &str) -> Resul
 }
 
 /// Removes keys that were replaced before `before`: their tokens have expired.
-pub(crate) async fn remove_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
+pub(crate) async fn remove_replaced(tx: &mut Tx, before: Timestamp) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_keys WHERE number < (SELECT MAX(newer.number) FROM auth_keys AS newer WHERE newer.signs_from < $1)",
         args![before],

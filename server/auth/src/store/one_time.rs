@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, args},
     ids::sha256_hex,
     mail::CODE_LIFE,
@@ -40,8 +40,8 @@ pub(crate) struct Row {
     pub is_trusted: bool,
     pub challenge: Option<Challenge>,
     pub attempts: i64,
-    pub created_at: Micros,
-    pub expires_at: Micros,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
 }
 
 impl Row {
@@ -81,7 +81,7 @@ pub(crate) async fn issue(
     kind: Kind,
     to: &str,
     pending: Pending<'_>,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<Secrets> {
     let secret = platform::ids::secret();
     let token = if pending.challenge.is_some() { format!("{PKCE}{secret}") } else { secret };
@@ -119,7 +119,7 @@ pub(crate) async fn issue_flow(
     opened: &Row,
     challenge: &Challenge,
     (password, metadata): (Option<&PasswordHash>, Option<&str>),
-    now: Micros,
+    now: Timestamp,
 ) -> Result<String> {
     void(tx, &opened.user_id, Kind::Flow).await?;
     let code = platform::ids::secret();
@@ -156,7 +156,7 @@ pub(crate) async fn find_flow(sql: &mut impl Sql, code: &str) -> Result<Option<R
 }
 
 /// The token of a link, unless it has been used or has expired.
-pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result<Option<Row>> {
+pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Timestamp) -> Result<Option<Row>> {
     let hash = sha256_hex(token.as_bytes());
     sql.maybe(
         "SELECT * FROM auth_one_time_tokens WHERE token_hash = $1 AND expires_at > $2 AND kind <> 'flow'",
@@ -172,7 +172,7 @@ const ACCOUNTS: usize = 4;
 /// The latest token of `kind` of each account to which one was sent at `to`, while its code is valid: a code is shorter
 /// than a link's token, so it expires sooner. Several accounts may wait for one address or number; none of their codes
 /// takes another's place.
-pub(crate) async fn latest_codes(sql: &mut impl Sql, to: &str, kind: Kind, now: Micros) -> Result<Vec<Row>> {
+pub(crate) async fn latest_codes(sql: &mut impl Sql, to: &str, kind: Kind, now: Timestamp) -> Result<Vec<Row>> {
     let newest_first: Vec<Row> = sql
         .all(
             "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
@@ -202,7 +202,7 @@ pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &UserId) -> Result<()
 }
 
 /// The latest token of `kind` sent to `email`.
-pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Timestamp) -> Result<Option<Row>> {
     sql.maybe(
         "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
         args![email, kind, now],
@@ -211,7 +211,7 @@ pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Mic
 }
 
 /// The latest token of `kind` of a person.
-pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &UserId, kind: Kind, now: Micros) -> Result<Option<Row>> {
+pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &UserId, kind: Kind, now: Timestamp) -> Result<Option<Row>> {
     sql.maybe(
         "SELECT * FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
         args![user_id, kind, now],
@@ -246,7 +246,7 @@ pub(crate) async fn void_all(tx: &mut Tx, user_id: &UserId) -> Result<()> {
 }
 
 /// Deletes expired tokens, in batches.
-pub(crate) async fn delete_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_one_time_tokens WHERE id IN (SELECT id FROM auth_one_time_tokens WHERE expires_at <= $1 LIMIT 1000)",
         args![now],

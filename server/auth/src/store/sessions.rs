@@ -1,7 +1,7 @@
 //! Sessions and their refresh tokens.
 use crate::user::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, args},
     ids::sha256_hex,
 };
@@ -19,9 +19,9 @@ pub(crate) struct SessionRow {
     pub cookie_hash: Option<String>,
     pub user_agent: String,
     pub address: String,
-    pub authenticated_at: Micros,
-    pub refreshed_at: Micros,
-    pub created_at: Micros,
+    pub authenticated_at: Timestamp,
+    pub refreshed_at: Timestamp,
+    pub created_at: Timestamp,
 }
 
 fn json<'de, D: Deserializer<'de>>(column: D) -> std::result::Result<Value, D::Error> {
@@ -34,13 +34,13 @@ pub(crate) struct Live {
     pub id: String,
     pub user_id: UserId,
     pub aal: String,
-    pub authenticated_at: Micros,
+    pub authenticated_at: Timestamp,
     pub seen_generation: i64,
     pub email: String,
     pub phone: String,
     pub role: String,
     pub is_anonymous: bool,
-    pub banned_until: Option<Micros>,
+    pub banned_until: Option<Timestamp>,
 }
 
 macro_rules! live {
@@ -60,7 +60,7 @@ pub(crate) async fn live(sql: &mut impl Sql, id: &str) -> Result<Option<Live>> {
 }
 
 /// The session whose cookie's value is `secret`.
-pub(crate) async fn by_cookie(sql: &mut impl Sql, secret: &str, now: Micros) -> Result<Option<Live>> {
+pub(crate) async fn by_cookie(sql: &mut impl Sql, secret: &str, now: Timestamp) -> Result<Option<Live>> {
     let hash = sha256_hex(secret.as_bytes());
     sql.maybe(live!("s.cookie_hash = $1 AND s.cookie_expires_at > $2"), args![hash, now]).await
 }
@@ -78,9 +78,9 @@ pub(crate) async fn begin(
     user_id: &UserId,
     method: &str,
     from: Origin<'_>,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<SessionRow> {
-    let amr = serde_json::json!([{ "method": method, "timestamp": now / platform::clock::SECOND }]);
+    let amr = serde_json::json!([{ "method": method, "timestamp": now.seconds() }]);
     tx.one(
         "INSERT INTO auth_sessions (id, user_id, aal, amr, generation, seen_generation, user_agent, address,
          authenticated_at, refreshed_at, created_at) VALUES ($1, $2, 'aal1', $3, 1, 0, $4, $5, $6, $6, $6) RETURNING *",
@@ -90,7 +90,7 @@ pub(crate) async fn begin(
 }
 
 /// Moves a session on to `generation`, unless someone else moved it first.
-pub(crate) async fn advance(tx: &mut Tx, id: &str, generation: i64, now: Micros) -> Result<Option<SessionRow>> {
+pub(crate) async fn advance(tx: &mut Tx, id: &str, generation: i64, now: Timestamp) -> Result<Option<SessionRow>> {
     tx.maybe(
         "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1 AND generation + 1 = $2 RETURNING *",
         args![id, generation, now],
@@ -114,12 +114,12 @@ pub(crate) async fn mark_used(tx: &mut Tx, id: &str, generation: i64) -> Result<
 }
 
 /// Records that the person has just confirmed their identity again.
-pub(crate) async fn mark_reauthenticated(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn mark_reauthenticated(tx: &mut Tx, id: &str, now: Timestamp) -> Result<()> {
     tx.run("UPDATE auth_sessions SET authenticated_at = $2 WHERE id = $1", args![id, now]).await.map(drop)
 }
 
 /// Gives the session a cookie until `expires_at`.
-pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: Micros) -> Result<()> {
+pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: Timestamp) -> Result<()> {
     tx.run(
         "UPDATE auth_sessions SET cookie_hash = $2, cookie_expires_at = $3 WHERE id = $1",
         args![id, sha256_hex(secret.as_bytes()), expires_at],
@@ -152,7 +152,7 @@ pub(crate) async fn end_all(tx: &mut Tx, user_id: &UserId, kept: Option<&str>) -
 }
 
 /// Ends sessions that were not refreshed since `before`, in batches; returns whose they were.
-pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<UserId>> {
+pub(crate) async fn end_idle(tx: &mut Tx, before: Timestamp) -> Result<Vec<UserId>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)
          RETURNING user_id",
@@ -162,7 +162,7 @@ pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<UserId>>
 }
 
 /// Ends sessions that began before `before`, in batches; returns whose they were.
-pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<UserId>> {
+pub(crate) async fn end_old(tx: &mut Tx, before: Timestamp) -> Result<Vec<UserId>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE created_at < $1 LIMIT 1000)
          RETURNING user_id",
@@ -179,8 +179,8 @@ pub(crate) struct RefreshRow {
     pub active: i64,
     pub seen: i64,
     pub user_id: UserId,
-    pub refreshed_at: Micros,
-    pub began_at: Micros,
+    pub refreshed_at: Timestamp,
+    pub began_at: Timestamp,
 }
 
 /// The row of a refresh token.
@@ -198,7 +198,7 @@ pub(crate) async fn refresh_token(sql: &mut impl Sql, token: &str) -> Result<Opt
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Step {
     pub salt: String,
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// The tokens that followed `generation`, in order.
@@ -217,7 +217,7 @@ pub(crate) async fn add_refresh_token(
     session: &SessionRow,
     token: &str,
     salt: &str,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<()> {
     tx.run(
         "INSERT INTO auth_refresh_tokens (session_id, generation, token_hash, salt, created_at)
@@ -229,7 +229,7 @@ pub(crate) async fn add_refresh_token(
 }
 
 /// Deletes replaced tokens made before `before`, in batches; if presented again, they are unknown and refused.
-pub(crate) async fn delete_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
+pub(crate) async fn delete_replaced(tx: &mut Tx, before: Timestamp) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_refresh_tokens WHERE token_hash IN (
            SELECT t.token_hash FROM auth_refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id

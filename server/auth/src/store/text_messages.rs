@@ -1,6 +1,6 @@
 //! Text messages that wait to be sent, and those that the embedded variant has captured.
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, args},
 };
 use serde::Deserialize;
@@ -11,11 +11,11 @@ pub(crate) struct Row {
     pub id: String,
     pub phone: String,
     pub text: String,
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// Adds a message to `phone`; its id.
-pub(crate) async fn add(tx: &mut Tx, phone: &str, text: &str, now: Micros) -> Result<String> {
+pub(crate) async fn add(tx: &mut Tx, phone: &str, text: &str, now: Timestamp) -> Result<String> {
     let id = platform::ids::id();
     tx.run(
         "INSERT INTO auth_text_messages (id, phone, text, created_at) VALUES ($1, $2, $3, $4)",
@@ -37,7 +37,7 @@ pub(crate) async fn remove(tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// Keeps a message as captured.
-pub(crate) async fn capture(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn capture(tx: &mut Tx, id: &str, now: Timestamp) -> Result<()> {
     tx.run("UPDATE auth_text_messages SET captured_at = $2 WHERE id = $1", args![id, now]).await.map(drop)
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn remove_to(tx: &mut Tx, phone: &str) -> Result<()> {
 }
 
 /// Deletes messages made before `before`, in batches: the codes in them have expired.
-pub(crate) async fn delete_old(tx: &mut Tx, before: Micros) -> Result<u64> {
+pub(crate) async fn delete_old(tx: &mut Tx, before: Timestamp) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_text_messages WHERE id IN
            (SELECT id FROM auth_text_messages WHERE created_at < $1 LIMIT 1000)",

@@ -4,7 +4,7 @@ use crate::user::UserId;
 use crate::{passwords::PasswordHash, rules::contact::Contact, user::User};
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, RowLock, Sql, Tx, Value, places_from},
 };
 use serde_json::Map;
@@ -17,16 +17,16 @@ pub(crate) struct Row<'a> {
     /// Empty: none.
     pub phone: &'a str,
     pub password_hash: Option<&'a PasswordHash>,
-    pub email_confirmed_at: Option<Micros>,
-    pub phone_confirmed_at: Option<Micros>,
+    pub email_confirmed_at: Option<Timestamp>,
+    pub phone_confirmed_at: Option<Timestamp>,
     pub is_anonymous: bool,
     pub user_metadata: Option<&'a Map<String, serde_json::Value>>,
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 impl<'a> Row<'a> {
     /// An account without anything.
-    pub(crate) fn new(id: &'a UserId, created_at: Micros) -> Self {
+    pub(crate) fn new(id: &'a UserId, created_at: Timestamp) -> Self {
         Self {
             id,
             email: "",
@@ -120,7 +120,7 @@ pub(crate) async fn find_by_new_phone(sql: &mut impl Sql, phone: &str) -> Result
 }
 
 /// The account `id`, locked for a change: on PostgreSQL a second change waits for this one, so none is lost.
-pub(crate) async fn lock_for_change(tx: &mut Tx, id: &UserId, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn lock_for_change(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<Option<User>> {
     tx.maybe("UPDATE auth_users SET updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *", args![id, now])
         .await
 }
@@ -148,7 +148,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: &UserId, lock: Lock) -> Result<()> {
 }
 
 /// Whether the account exists and is not banned, until the transaction ends: a concurrent deletion or ban waits for it.
-pub(crate) async fn stays_active(tx: &mut Tx, id: &UserId, now: Micros) -> Result<bool> {
+pub(crate) async fn stays_active(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
     // Not shared: two transactions that then change this row would deadlock.
@@ -165,7 +165,7 @@ pub(crate) async fn password(sql: &mut impl Sql, id: &UserId) -> Result<Option<P
 }
 
 /// Replaces the password; `None` removes it.
-pub(crate) async fn set_password(tx: &mut Tx, id: &UserId, hash: Option<&PasswordHash>, now: Micros) -> Result<()> {
+pub(crate) async fn set_password(tx: &mut Tx, id: &UserId, hash: Option<&PasswordHash>, now: Timestamp) -> Result<()> {
     tx.run("UPDATE auth_users SET password_hash = $2, updated_at = $3 WHERE id = $1", args![id, hash, now])
         .await
         .map(drop)
@@ -176,7 +176,7 @@ pub(crate) async fn set_metadata(
     tx: &mut Tx,
     id: &UserId,
     metadata: &Map<String, serde_json::Value>,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET user_metadata = $2, updated_at = $3 WHERE id = $1 RETURNING *",
@@ -186,7 +186,7 @@ pub(crate) async fn set_metadata(
 }
 
 /// Records that the address is confirmed; the first time counts.
-pub(crate) async fn confirm(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
+pub(crate) async fn confirm(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), is_anonymous = FALSE,
          updated_at = $2 WHERE id = $1 RETURNING *",
@@ -206,7 +206,12 @@ pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&UserId]) -> Result<Vec<
 }
 
 /// Bans the account until `until` (real time), or lifts the ban.
-pub(crate) async fn set_banned(tx: &mut Tx, id: &UserId, until: Option<Micros>, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn set_banned(
+    tx: &mut Tx,
+    id: &UserId,
+    until: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET banned_until = $2, updated_at = $3 WHERE id = $1 AND deleted = FALSE RETURNING *",
         args![id, until, now],
@@ -215,7 +220,7 @@ pub(crate) async fn set_banned(tx: &mut Tx, id: &UserId, until: Option<Micros>, 
 }
 
 /// Records a sign-in.
-pub(crate) async fn signed_in(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
+pub(crate) async fn signed_in(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<User> {
     tx.one("UPDATE auth_users SET last_sign_in_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
@@ -230,7 +235,7 @@ pub(crate) enum Sent {
 }
 
 /// Records that it was sent.
-pub(crate) async fn sent(tx: &mut Tx, id: &UserId, what: Sent, now: Micros) -> Result<User> {
+pub(crate) async fn sent(tx: &mut Tx, id: &UserId, what: Sent, now: Timestamp) -> Result<User> {
     let sql = match what {
         Sent::Confirmation => "UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *",
         Sent::Invitation => {
@@ -243,7 +248,7 @@ pub(crate) async fn sent(tx: &mut Tx, id: &UserId, what: Sent, now: Micros) -> R
 }
 
 /// Records that the phone number is confirmed; the first time counts.
-pub(crate) async fn confirm_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
+pub(crate) async fn confirm_phone(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET phone_confirmed_at = COALESCE(phone_confirmed_at, $2), is_anonymous = FALSE,
          updated_at = $2 WHERE id = $1 RETURNING *",
@@ -253,7 +258,7 @@ pub(crate) async fn confirm_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Resu
 }
 
 /// Begins or restarts a change of the phone number.
-pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &UserId, phone: &str, now: Micros) -> Result<User> {
+pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &UserId, phone: &str, now: Timestamp) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_phone = $2, phone_change_sent_at = $3, updated_at = $3 WHERE id = $1 RETURNING *",
         args![id, phone, now],
@@ -262,7 +267,13 @@ pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &UserId, phone: &str, no
 }
 
 /// Makes `phone` the account's number; `confirmed`: the person has proved that it is theirs.
-pub(crate) async fn change_phone(tx: &mut Tx, id: &UserId, phone: &str, confirmed: bool, now: Micros) -> Result<User> {
+pub(crate) async fn change_phone(
+    tx: &mut Tx,
+    id: &UserId,
+    phone: &str,
+    confirmed: bool,
+    now: Timestamp,
+) -> Result<User> {
     let user = tx
         .one(
             "UPDATE auth_users SET phone = $2, phone_confirmed_at = $3, new_phone = NULL,
@@ -280,7 +291,7 @@ pub(crate) async fn set_role_and_app_metadata(
     id: &UserId,
     role: &str,
     app_metadata: &Map<String, serde_json::Value>,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET role = $2, app_metadata = $3, updated_at = $4 WHERE id = $1 RETURNING *",
@@ -290,7 +301,7 @@ pub(crate) async fn set_role_and_app_metadata(
 }
 
 /// Begins or restarts a change of address.
-pub(crate) async fn begin_email_change(tx: &mut Tx, id: &UserId, email: &str, now: Micros) -> Result<User> {
+pub(crate) async fn begin_email_change(tx: &mut Tx, id: &UserId, email: &str, now: Timestamp) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_email = $2, email_change_sent_at = $3, email_change_confirmations = 0, updated_at = $3
          WHERE id = $1 RETURNING *",
@@ -300,7 +311,7 @@ pub(crate) async fn begin_email_change(tx: &mut Tx, id: &UserId, email: &str, no
 }
 
 /// Cancels a change of address that has not been confirmed.
-pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &UserId, now: Micros) -> Result<()> {
+pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET new_email = NULL, email_change_confirmations = 0, updated_at = $2 WHERE id = $1",
         args![id, now],
@@ -334,7 +345,7 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &UserId, elsewhere: bool
 }
 
 /// Takes the phone number, and one it wanted to move to, from the account.
-pub(crate) async fn remove_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Result<()> {
+pub(crate) async fn remove_phone(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET phone = '', phone_confirmed_at = NULL, new_phone = NULL, updated_at = $2 WHERE id = $1",
         args![id, now],
@@ -344,7 +355,13 @@ pub(crate) async fn remove_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Resul
 }
 
 /// Makes `email` the account's address; `confirmed`: by a link, a code, an admin or the settings.
-pub(crate) async fn change_email(tx: &mut Tx, id: &UserId, email: &str, confirmed: bool, now: Micros) -> Result<User> {
+pub(crate) async fn change_email(
+    tx: &mut Tx,
+    id: &UserId,
+    email: &str,
+    confirmed: bool,
+    now: Timestamp,
+) -> Result<User> {
     let user = tx
         .one(
             "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL,
@@ -358,7 +375,7 @@ pub(crate) async fn change_email(tx: &mut Tx, id: &UserId, email: &str, confirme
 }
 
 /// Removes everything personal from the row, which stays because other rows refer to it.
-pub(crate) async fn anonymise(tx: &mut Tx, id: &UserId, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn anonymise(tx: &mut Tx, id: &UserId, now: Timestamp) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET email = '', phone = '', password_hash = NULL, new_email = NULL, new_phone = NULL,
          user_metadata = '{}', app_metadata = '{}', role = 'authenticated', deleted = TRUE, updated_at = $2
@@ -370,7 +387,7 @@ pub(crate) async fn anonymise(tx: &mut Tx, id: &UserId, now: Micros) -> Result<O
 
 /// The anonymous accounts that began before `before`, have no session and wait for no address: nobody can sign in to them
 /// again.
-pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Micros) -> Result<Vec<UserId>> {
+pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Timestamp) -> Result<Vec<UserId>> {
     sql.all(
         "SELECT id FROM auth_users WHERE is_anonymous = TRUE AND deleted = FALSE AND created_at < $1 AND email = ''
          AND phone = '' AND NOT EXISTS (SELECT 1 FROM auth_sessions WHERE user_id = auth_users.id)

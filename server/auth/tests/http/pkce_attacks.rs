@@ -3,7 +3,10 @@ use super::{
     pkce::{Asker, HOME, click, code_of, exchange},
     world::{PASSWORD, World},
 };
-use platform::testing::{TestDb, on_each_database};
+use platform::{
+    clock::Timestamp,
+    testing::{TestDb, on_each_database},
+};
 use serde_json::json;
 
 on_each_database! {
@@ -149,7 +152,7 @@ on_each_database! {
                 _ => {
                     let mut tx = world.db.write().await.expect("tx");
                     match shut {
-                        "ban" => drop(world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(i64::MAX)).await.expect("banned")),
+                        "ban" => drop(world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(Timestamp::MAX)).await.expect("banned")),
                         _ => assert!(world.auth.delete_user(&mut tx, &ann.id.clone().into()).await.expect("deleted")),
                     }
                     tx.commit().await.expect("kept");

@@ -1,12 +1,18 @@
 //! The API of this crate for other crates.
 use super::world::{PASSWORD, World};
 use auth::NewUser;
-use platform::testing::on_each_database;
+use platform::{clock::Timestamp, testing::on_each_database};
 use serde_json::json;
 
 fn new_user(email: &str) -> NewUser {
     let user_metadata = json!({ "full_name": "Ann" }).as_object().cloned().expect("object");
-    NewUser { id: None, email: email.into(), password: None, user_metadata, created_at: Some(5) }
+    NewUser {
+        id: None,
+        email: email.into(),
+        password: None,
+        user_metadata,
+        created_at: Some(Timestamp::from_micros(5)),
+    }
 }
 
 on_each_database! {
@@ -16,7 +22,8 @@ on_each_database! {
         let ann = world.auth.create_user(&mut tx, NewUser { password: Some(password), ..new_user("Ann@Example.com") }).await.expect("made");
         assert!(world.auth.create_user(&mut tx, new_user("no address")).await.is_err());
         tx.commit().await.expect("kept");
-        assert_eq!((ann.created_at, ann.email_confirmed_at, ann.email.as_str()), (5, Some(5), "ann@example.com"));
+        let at = Timestamp::from_micros(5);
+        assert_eq!((ann.created_at, ann.email_confirmed_at, ann.email.as_str()), (at, Some(at), "ann@example.com"));
         assert_eq!(world.signs_in("ann@example.com").await.id, ann.id);
         let found = world.auth.user_by_email(&mut &world.db, " ANN@example.com").await.expect("found");
         assert_eq!(found.map(|user| user.id), Some(ann.id));

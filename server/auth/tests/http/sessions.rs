@@ -1,6 +1,6 @@
 use super::world::World;
 use platform::{
-    clock::{DAY, SECOND},
+    clock::{DAY, SECOND, Timestamp},
     testing::{TestDb, on_each_database},
 };
 use serde_json::json;
@@ -205,7 +205,7 @@ on_each_database! {
         tx.commit().await.expect("kept");
         ended("an operator").await;
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(i64::MAX)).await.expect("banned");
+        world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(Timestamp::MAX)).await.expect("banned");
         tx.commit().await.expect("kept");
         ended("a ban").await;
         let mut tx = world.db.write().await.expect("tx");

@@ -10,7 +10,7 @@ use axum::{
     http::request::Parts,
 };
 use platform::{
-    clock::{MINUTE, Micros},
+    clock::{MINUTE, Micros, Timestamp},
     db::Tx,
     http::{Problem, capacity},
     idempotency::{Answer, commit},
@@ -38,7 +38,7 @@ pub struct Actor {
     /// The session that carries the request.
     pub session_id: String,
     /// Real time of the last proof of identity in this session.
-    pub authenticated_at: Micros,
+    pub authenticated_at: Timestamp,
 }
 
 impl Actor {
@@ -59,7 +59,16 @@ impl Actor {
     pub fn absent(person: Person) -> Self {
         let is_confirmed = person.is_active();
         let Person { id, email, full_name: name, user_type, role, .. } = person;
-        Self { id, email, name, user_type, role, is_confirmed, session_id: String::new(), authenticated_at: 0 }
+        Self {
+            id,
+            email,
+            name,
+            user_type,
+            role,
+            is_confirmed,
+            session_id: String::new(),
+            authenticated_at: Timestamp::default(),
+        }
     }
     /// Whether this is an admin, in any role.
     pub fn is_admin(&self) -> bool {
@@ -110,7 +119,7 @@ impl Actor {
         commit(tx, answer).await
     }
     /// Refuses someone whose last proof of identity is older than 15 minutes at `now` (real time).
-    pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {
+    pub fn must_be_recent(&self, now: Timestamp) -> Result<(), Problem> {
         let refused = || Problem::forbidden("reauth_required", msg!("problem-reauth-required"));
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
     }

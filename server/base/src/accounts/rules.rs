@@ -1,7 +1,7 @@
 //! People and what they may be: types, roles, tags, the limits of their texts.
 use auth::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     lookalike,
     messages::Reader,
     money::Cents,
@@ -339,21 +339,21 @@ pub struct Person {
     #[serde(default)]
     pub deals_at_once: Option<i64>,
     /// Product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Product time of the last change of the profile.
-    pub updated_at: Micros,
+    pub updated_at: Timestamp,
     /// Real time of the last change; with `id` the order in which search reads changes.
-    pub changed_at: Micros,
+    pub changed_at: Timestamp,
     /// Grows with each change.
     pub rev: i64,
     /// The sort key in the list of creators, set by the store: `created_at`, or long before it while the profile is
     /// empty.
-    pub place: Micros,
+    pub place: Timestamp,
 }
 
 impl Person {
     /// A person of whom only the id and the address are known.
-    pub fn new(id: impl Into<UserId>, email: &str, now: Micros) -> Self {
+    pub fn new(id: impl Into<UserId>, email: &str, now: Timestamp) -> Self {
         Self {
             id: id.into(),
             email: email.trim().to_lowercase(),
@@ -371,7 +371,7 @@ impl Person {
             deals_at_once: None,
             created_at: now,
             updated_at: now,
-            changed_at: 0,
+            changed_at: Timestamp::default(),
             rev: 0,
             place: now,
         }
@@ -606,7 +606,11 @@ mod tests {
 
     #[test]
     fn a_type_is_normalised_and_written_once() {
-        let zoe = metadata(json!({"user_type": " hIRER "})).applied_to(Person::new("z", "Zoe@Example.test", 0));
+        let zoe = metadata(json!({"user_type": " hIRER "})).applied_to(Person::new(
+            "z",
+            "Zoe@Example.test",
+            Timestamp::default(),
+        ));
         assert_eq!((zoe.user_type, zoe.email.as_str()), (Some(UserType::Hirer), "zoe@example.test"));
         let other = metadata(json!({"user_type": "Creator"})).applied_to(zoe.clone());
         assert_eq!(other.user_type, Some(UserType::Creator), "unconfirmed, the later sign-up holds");
@@ -623,7 +627,7 @@ mod tests {
         let read = metadata(
             json!({"full_name": long, "role": "owner", "description": 7, "tags": ["VR", " vr ", "", 3, "a,b"]}),
         );
-        let zoe = read.applied_to(Person::new("z", "z@example.test", 0));
+        let zoe = read.applied_to(Person::new("z", "z@example.test", Timestamp::default()));
         assert_eq!((zoe.full_name.len(), zoe.role, zoe.description.as_str()), (100, None, ""));
         assert_eq!(read.tags, Some(vec!["VR".to_owned()]));
     }
@@ -771,7 +775,7 @@ mod tests {
         }
         let read = metadata(json!({ "full_name": "\u{3164}", "tags": ["\u{200b}", "..", "C#"] }));
         assert_eq!(read.tags, Some(vec!["C#".to_owned()]));
-        assert_eq!(read.applied_to(Person::new("z", "z@example.test", 0)).full_name, "");
+        assert_eq!(read.applied_to(Person::new("z", "z@example.test", Timestamp::default())).full_name, "");
     }
     #[test]
     fn tags_keep_their_rules() {
@@ -784,7 +788,11 @@ mod tests {
     }
     #[test]
     fn an_anonymised_person_keeps_only_the_id_and_the_type() {
-        let carl = Person { full_name: "Carl".into(), is_public: true, ..Person::new("c", "c@example.test", 0) };
+        let carl = Person {
+            full_name: "Carl".into(),
+            is_public: true,
+            ..Person::new("c", "c@example.test", Timestamp::default())
+        };
         let gone = carl.anonymised();
         assert_eq!(
             (gone.id.as_str(), gone.email.as_str(), gone.full_name.as_str(), gone.is_public),

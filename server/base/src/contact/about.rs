@@ -2,7 +2,7 @@
 use super::rules::FormToken;
 use crate::context::Base;
 use hmac::{Hmac, KeyInit, Mac};
-use platform::{clock::Micros, config::read_toml, db, http::Problem, ids, messages::Language, settings};
+use platform::{clock::Timestamp, config::read_toml, db, http::Problem, ids, messages::Language, settings};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{self, Error as _, MapAccess, Visitor},
@@ -265,23 +265,23 @@ pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> 
 /// A token that records when the form was opened: the instant (real time) and our signature of it.
 async fn token(app: &Base) -> db::Result<String> {
     let at = app.clock.real();
-    Ok(format!("{at}.{}", signature(&secret(app).await?, at)))
+    Ok(format!("{}.{}", at.micros(), signature(&secret(app).await?, at)))
 }
 
 /// What `token` says about the form that carries it.
 pub async fn read_form_token(app: &Base, token: Option<&str>) -> db::Result<FormToken> {
     let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(FormToken::None) };
-    let read = token.split_once('.').and_then(|(at, tag)| Some((at.parse::<Micros>().ok()?, tag)));
+    let read = token.split_once('.').and_then(|(at, tag)| Some((Timestamp::from_micros(at.parse().ok()?), tag)));
     let Some((at, tag)) = read else { return Ok(FormToken::Forged) };
     let genuine = subtle::ConstantTimeEq::ct_eq(signature(&secret(app).await?, at).as_bytes(), tag.as_bytes());
-    let age = app.clock.real().checked_sub(at).filter(|age| *age >= 0 && bool::from(genuine));
+    let age = app.clock.real().micros().checked_sub(at.micros()).filter(|age| *age >= 0 && bool::from(genuine));
     Ok(age.map_or(FormToken::Forged, FormToken::Aged))
 }
 
-fn signature(secret: &str, at: Micros) -> String {
+fn signature(secret: &str, at: Timestamp) -> String {
     platform::effort::count(platform::effort::Effort::Hmac);
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
-    mac.update(at.to_string().as_bytes());
+    mac.update(at.micros().to_string().as_bytes());
     ids::sha256_hex(&mac.finalize().into_bytes())
 }
 

@@ -3,7 +3,7 @@ use super::rules::ContactForm;
 use crate::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::{Deserialize, Serialize};
@@ -27,9 +27,9 @@ pub struct Row {
     /// Whether it looks like the work of a machine.
     pub held: bool,
     /// When, product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When an admin was done with it.
-    pub handled_at: Option<Micros>,
+    pub handled_at: Option<Timestamp>,
     /// Which admin.
     pub handled_by: Option<String>,
 }
@@ -70,14 +70,19 @@ pub async fn insert(tx: &mut Tx, row: &Row) -> Result<()> {
 }
 
 /// The same words from the same address after `since`: a form that was sent twice.
-pub async fn find_duplicate(sql: &mut impl Sql, words: &ContactForm, since: Micros) -> Result<Option<Row>> {
+pub async fn find_duplicate(sql: &mut impl Sql, words: &ContactForm, since: Timestamp) -> Result<Option<Row>> {
     let text = "SELECT * FROM contact_messages WHERE email = $1 AND created_at > $2 AND subject = $3 AND message = $4 \
                 ORDER BY created_at DESC LIMIT 1";
     sql.maybe(text, args![words.email, since, words.subject, words.message]).await
 }
 
 /// The newest `limit` messages of `which` below `before`, newest first.
-pub async fn page(sql: &mut impl Sql, which: InboxFilter, before: &(Micros, String), limit: i64) -> Result<Vec<Row>> {
+pub async fn page(
+    sql: &mut impl Sql,
+    which: InboxFilter,
+    before: &(Timestamp, String),
+    limit: i64,
+) -> Result<Vec<Row>> {
     let chosen = match which {
         InboxFilter::Open => "handled_at IS NULL AND NOT held AND",
         InboxFilter::Handled => "handled_at IS NOT NULL AND",
@@ -103,14 +108,14 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Row>> {
 }
 
 /// Notes who was done with a message and when, or that it waits again.
-pub async fn handle(tx: &mut Tx, id: &str, by: Option<(&str, Micros)>) -> Result<Option<Row>> {
+pub async fn handle(tx: &mut Tx, id: &str, by: Option<(&str, Timestamp)>) -> Result<Option<Row>> {
     let (who, at) = by.unzip();
     let text = "UPDATE contact_messages SET handled_by = $2, handled_at = $3 WHERE id = $1 RETURNING *";
     tx.maybe(text, args![id, who, at]).await
 }
 
 /// Removes what `person` wrote, signed in or, until `until`, from their `email`; the ids of those messages.
-pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Micros) -> Result<Vec<String>> {
+pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Timestamp) -> Result<Vec<String>> {
     let query = "DELETE FROM contact_messages WHERE (email = $2 AND created_at <= $3) OR sender_id = $1 RETURNING id";
     tx.all(query, args![person, email, until]).await
 }
@@ -123,10 +128,10 @@ mod tests {
         testing::{on_each_database, scan_offenders},
     };
 
-    const NOW: Micros = 1_795_000_000_000_000;
-    const TOP: (Micros, &str) = (Micros::MAX, "~");
+    const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
+    const TOP: (Timestamp, &str) = (Timestamp::MAX, "~");
 
-    fn row(id: &str, at: Micros, held: bool) -> Row {
+    fn row(id: &str, at: Timestamp, held: bool) -> Row {
         Row {
             id: id.into(),
             name: "Ada".into(),
@@ -141,7 +146,7 @@ mod tests {
         }
     }
 
-    async fn ids(db: &Db, which: InboxFilter, before: (Micros, &str), limit: i64) -> Vec<String> {
+    async fn ids(db: &Db, which: InboxFilter, before: (Timestamp, &str), limit: i64) -> Vec<String> {
         let rows = page(&mut &*db, which, &(before.0, before.1.to_owned()), limit).await.unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
@@ -175,7 +180,7 @@ mod tests {
             for made in [row("m1", NOW, false), signed_in, other] {
                 insert(&mut tx, &made).await.unwrap();
             }
-            erase(&mut tx, &"ada".into(), "ada@example.org", Micros::MAX).await.unwrap();
+            erase(&mut tx, &"ada".into(), "ada@example.org", Timestamp::MAX).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(ids(&db, InboxFilter::All, TOP, 9).await, ["m3"]);
             assert_eq!(scan_offenders(&db), [""; 0]);

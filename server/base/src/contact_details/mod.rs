@@ -6,7 +6,7 @@ mod store;
 
 use crate::accounts::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{self, Sql, Tx},
     http::Problem,
     msg,
@@ -33,7 +33,7 @@ impl Warned {
     pub const NOTHING: Self = Self(false);
 
     /// Records that `who` was warned in `subject`, a booking or a conversation.
-    pub async fn record(self, tx: &mut Tx, who: &UserId, subject: &str, now: Micros) -> db::Result<()> {
+    pub async fn record(self, tx: &mut Tx, who: &UserId, subject: &str, now: Timestamp) -> db::Result<()> {
         if self.0 { store::confirm(tx, who, subject, now).await } else { Ok(()) }
     }
 }

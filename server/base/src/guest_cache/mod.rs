@@ -9,7 +9,7 @@ use axum::{
 };
 use cards::Cards;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     http::{
         Problem,
         response_cache::{Cache, CachedResponse},
@@ -92,9 +92,9 @@ pub struct AllTags {
     /// The most used first.
     pub tags: Vec<(String, u64)>,
     /// When they were counted, in real time.
-    pub counted_at: Micros,
+    pub counted_at: Timestamp,
     /// Until when they are good enough.
-    pub until: Micros,
+    pub until: Timestamp,
 }
 
 /// Responses for guests. Cleared at once by this node's writes, and by the indexers after writes of other nodes.

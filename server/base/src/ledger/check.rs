@@ -1,7 +1,7 @@
 //! The daily check of the ledger: its result is kept for the admins.
 use super::store::Debt;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Error, Result, Sql, Tx},
     money::Cents,
     settings,
@@ -25,7 +25,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// When, in product time.
-    pub at: Micros,
+    pub at: Timestamp,
     /// The sum of everything ever posted, in cents: zero, or the ledger is wrong.
     pub sum_cents: Cents,
     /// Groups that do not sum to zero.
@@ -65,9 +65,9 @@ mod tests {
     on_each_database! {
         async fn the_latest_check_is_kept(db: Db) {
             assert_eq!(latest_check(&mut &db).await.unwrap(), None);
-            let clean = Check { at: 1, sum_cents: 0, unbalanced_groups: vec![], differences: vec![], debts: vec![] };
+            let clean = Check { at: Timestamp::from_micros(1), sum_cents: 0, unbalanced_groups: vec![], differences: vec![], debts: vec![] };
             let difference = Difference { deal_id: "d".into(), ledger_cents: 5, deal_cents: 0 };
-            let off = Check { at: 2, differences: vec![difference], ..clean.clone() };
+            let off = Check { at: Timestamp::from_micros(2), differences: vec![difference], ..clean.clone() };
             let mut tx = db.write().await.unwrap();
             keep_check(&mut tx, &clean).await.unwrap();
             keep_check(&mut tx, &off).await.unwrap();

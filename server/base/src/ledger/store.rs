@@ -3,7 +3,7 @@ use super::rules::{Account, Group, KINDS, Kind};
 use crate::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Db, Error, Result, Sql, Tx},
     ids,
     money::Cents,
@@ -21,7 +21,7 @@ pub struct Held {
 
 /// Posts `group` at `now`; `false` if a group with its key already exists. A group that does not sum to zero is a
 /// defect of the caller: nothing is written and the transaction fails.
-pub async fn post(tx: &mut Tx, now: Micros, group: &Group) -> Result<bool> {
+pub async fn post(tx: &mut Tx, now: Timestamp, group: &Group) -> Result<bool> {
     group.balanced().map_err(|off| Error::Other(off.to_string().into()))?;
     let id = ids::id();
     let new = tx
@@ -65,7 +65,7 @@ pub struct Daily {
 }
 
 /// What became a creator's own since `since`, less what was taken back, by day.
-pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Micros) -> Result<Vec<Daily>> {
+pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Timestamp) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT g.created_at / 86400000000 AS day, CAST(-SUM(e.amount_cents) AS BIGINT) AS cents
          FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id
@@ -143,7 +143,7 @@ pub struct Flow {
 }
 
 /// What moved since `since`, by day and kind of cause.
-pub async fn flow(db: &Db, since: Micros) -> Result<Vec<Flow>> {
+pub async fn flow(db: &Db, since: Timestamp) -> Result<Vec<Flow>> {
     let sql = "SELECT g.created_at / 86400000000 AS day, g.kind AS kind, CAST(SUM(e.amount_cents) AS BIGINT) AS cents
                FROM ledger_groups g JOIN ledger_entries e ON e.group_id = g.id AND e.amount_cents > 0
                WHERE g.created_at >= $1
@@ -165,7 +165,7 @@ mod tests {
     use platform::money::Money;
     use platform::testing::{on_each_database, scan_offenders};
 
-    const NOW: Micros = 1_795_000_000_000_000;
+    const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
 
     async fn posted(db: &Db, groups: &[Group]) {
         let mut tx = db.write().await.unwrap();
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(balance_of_kind(&mut sql, "platform_revenue").await.unwrap(), -800);
             assert_eq!(balance_of_kind(&mut sql, "provider_clearing").await.unwrap(), 8_000);
             assert_eq!((sum(&mut sql).await.unwrap(), find_unbalanced_groups(&db).await.unwrap()), (0, vec![]));
-            let day = NOW / platform::clock::DAY;
+            let day = NOW.micros() / platform::clock::DAY;
             let flow_of = |kind, cents| Flow { day, kind, cents };
             let moved = [(Kind::Payout, 7_200), (Kind::Refund, 500), (Kind::Release, 8_000), (Kind::Settle, 8_500)];
             assert_eq!(flow(&db, NOW).await.unwrap(), moved.map(|(kind, cents)| flow_of(kind, cents)));

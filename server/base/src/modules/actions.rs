@@ -11,7 +11,7 @@ use crate::totals;
 use axum::http::StatusCode;
 use platform::{
     audit,
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     db::{self, Sql, Tx},
     http::{ClientAddress, Json, Problem},
     idempotency::commit,
@@ -168,7 +168,7 @@ pub async fn export(app: &Base, who: &Actor) -> Result<String, Problem> {
 async fn csv(sql: &mut impl Sql) -> db::Result<(String, usize)> {
     // with a byte order mark: spreadsheets take the file for another encoding without one
     let mut text = format!("\u{feff}{}", csv_line(["module", "email", "note", "created_at"]));
-    let (mut before, mut rows) = ((Micros::MAX, "~".to_owned()), 0);
+    let (mut before, mut rows) = ((Timestamp::MAX, "~".to_owned()), 0);
     while rows < MAX_EXPORTED {
         let step = store::page(sql, &before, EXPORT_BATCH).await?;
         let Some(last) = step.last() else { break };

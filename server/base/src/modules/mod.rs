@@ -10,7 +10,7 @@ use crate::accounts::UserId;
 use crate::context::Base;
 use crate::totals;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Tx},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<Base> {
 }
 
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
-pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Micros) -> Result<()> {
+pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Timestamp) -> Result<()> {
     for module in store::erase(tx, person, email, until).await? {
         totals::add(tx, &module.counter(), -1).await?;
     }

@@ -4,7 +4,7 @@ use crate::accounts;
 use crate::accounts::UserId;
 use crate::context::Base;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Tx},
     ids,
     mail::{self, Cause},
@@ -154,8 +154,8 @@ pub(super) fn millis_of(id: &str) -> Option<i64> {
 }
 
 /// An id below every UUIDv7 made from `at` (real time) on.
-pub(super) fn id_floor(at: Micros) -> String {
-    let hex = format!("{:012x}", (at / 1000).max(0));
+pub(super) fn id_floor(at: Timestamp) -> String {
+    let hex = format!("{:012x}", (at.micros() / 1000).max(0));
     format!("{}-{}", &hex[..8], &hex[8..])
 }
 
@@ -168,7 +168,7 @@ mod tests {
         let now = platform::clock::Clock::default().real();
         let id = ids::id();
         assert!(id_floor(now) <= id && id < id_floor(now + 5_000_000), "{id}");
-        assert!((millis_of(&id).expect("a v7") - now / 1000).abs() < 1_000);
+        assert!((millis_of(&id).expect("a v7") - now.micros() / 1000).abs() < 1_000);
         assert_eq!(millis_of("test"), None);
         assert_eq!(millis_of("zzzzzzzz-zzzz"), None);
     }

@@ -9,7 +9,7 @@ use axum::{
 };
 use futures_util::stream;
 use platform::{
-    clock::{Micros, SECOND},
+    clock::{Micros, SECOND, Timestamp},
     events::{self, Subscription},
     http::{ClientAddress, Problem, sse},
     messages::{self, Reader},
@@ -185,6 +185,6 @@ impl Feed {
 
     fn floor(&self) -> String {
         let millis = actions::millis_of(&self.cursor).unwrap_or(0);
-        actions::id_floor(millis * 1000 - OVERLAP)
+        actions::id_floor(Timestamp::from_micros(millis * 1000) - OVERLAP)
     }
 }

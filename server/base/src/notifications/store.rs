@@ -3,7 +3,7 @@ use super::rules::Kind;
 use crate::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, row_places, rows_at_once},
 };
 use serde::Deserialize;
@@ -31,9 +31,9 @@ pub struct Row {
     /// Two notifications with one key are one.
     pub dedupe_key: String,
     /// When, product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When the person had seen it.
-    pub read_at: Option<Micros>,
+    pub read_at: Option<Timestamp>,
 }
 
 /// Adds notifications; the dedupe keys of those that did not exist already.
@@ -120,13 +120,13 @@ pub async fn unread(sql: &mut impl Sql, user_id: &UserId) -> Result<usize> {
 }
 
 /// Marks every notification of `user_id` as read at `now`.
-pub async fn read_all(tx: &mut Tx, user_id: &UserId, now: Micros) -> Result<()> {
+pub async fn read_all(tx: &mut Tx, user_id: &UserId, now: Timestamp) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND {UNREAD} = 1");
     tx.run(&text, args![user_id, now]).await.map(drop)
 }
 
 /// Marks one notification of `user_id` as read at `now`; an id of someone else's changes nothing.
-pub async fn read_one(tx: &mut Tx, user_id: &UserId, id: &str, now: Micros) -> Result<()> {
+pub async fn read_one(tx: &mut Tx, user_id: &UserId, id: &str, now: Timestamp) -> Result<()> {
     tx.run(
         "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",
         args![id, user_id, now],
@@ -136,19 +136,19 @@ pub async fn read_one(tx: &mut Tx, user_id: &UserId, id: &str, now: Micros) -> R
 }
 
 /// Marks the notifications of `user_id` that lead to `link` as read at `now`.
-pub async fn read_link(tx: &mut Tx, user_id: &UserId, link: &str, now: Micros) -> Result<()> {
+pub async fn read_link(tx: &mut Tx, user_id: &UserId, link: &str, now: Timestamp) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND link = $2");
     tx.run(&text, args![user_id, link, now]).await.map(drop)
 }
 
 /// Marks the notifications of `user_id` about the deal `deal_id` as read at `now`.
-pub async fn read_deal(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Micros) -> Result<()> {
+pub async fn read_deal(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Timestamp) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2");
     tx.run(&text, args![user_id, deal_id, now]).await.map(drop)
 }
 
 /// Marks the notifications of `user_id` that ask to pay for the deal `deal_id` as read at `now`.
-pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Micros) -> Result<()> {
+pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Timestamp) -> Result<()> {
     let text = format!(
         "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2
          AND kind IN ($4, $5, $6, $7, $8)"
@@ -163,7 +163,7 @@ pub async fn notifications_since(
     user_id: &UserId,
     deal_id: &str,
     kind: Kind,
-    since: Micros,
+    since: Timestamp,
 ) -> Result<Option<String>> {
     let mut newest = None;
     for unread in [1, 0] {
@@ -189,10 +189,10 @@ mod tests {
         testing::{on_each_database, scan_offenders},
     };
 
-    const NOW: Micros = 1_795_000_000_000_000;
+    const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
     const TOP: &str = "~";
 
-    fn row(id: &str, user: &str, at: Micros) -> Row {
+    fn row(id: &str, user: &str, at: Timestamp) -> Row {
         Row {
             id: id.into(),
             user_id: user.into(),
@@ -237,7 +237,7 @@ mod tests {
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
             let latest = async |kind, since| notifications_since(&mut &db, &"hannah".into(), "d", kind, since).await.unwrap();
             assert_eq!(latest(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
-            assert_eq!((latest(Kind::BookingRequested, NOW).await, latest(Kind::System, 0).await), (None, None));
+            assert_eq!((latest(Kind::BookingRequested, NOW).await, latest(Kind::System, Timestamp::default()).await), (None, None));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 

@@ -10,7 +10,7 @@ use base::accounts::{Actor, Person, UserId, UserType};
 use base::totals;
 use platform::{
     audit,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
     http::Problem,
     msg,
@@ -29,7 +29,7 @@ pub async fn publish(
     tx: &mut Tx,
     publisher: &Person,
     draft: Draft,
-    (id, at): (ListingId, Micros),
+    (id, at): (ListingId, Timestamp),
 ) -> Result<Option<Experience>> {
     let experience = published(app, publisher, draft, (id, at));
     if !store::insert(tx, &experience).await? {
@@ -53,7 +53,7 @@ pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience
 }
 
 /// `draft` as it is when `publisher` publishes it at `at` under `id`.
-pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (ListingId, Micros)) -> Experience {
+pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (ListingId, Timestamp)) -> Experience {
     Experience {
         id,
         publisher_id: publisher.id.clone(),
@@ -204,7 +204,7 @@ pub async fn erase(app: &Catalogue, tx: &mut Tx, publisher: &UserId) -> std::res
 
 async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &UserId) -> std::result::Result<(), Problem> {
     loop {
-        let start = After::Newest(Micros::MAX, "~".into());
+        let start = After::Newest(Timestamp::MAX, "~".into());
         let some = store::page_of_publisher(tx, publisher, Listed::Published, &start, 100).await?;
         if some.is_empty() {
             return Ok(());

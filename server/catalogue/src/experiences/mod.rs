@@ -11,7 +11,7 @@ mod store;
 use crate::context::Catalogue;
 use base::accounts::UserId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
     events::Events,
 };
@@ -48,15 +48,15 @@ pub fn routes() -> OpenApiRouter<Catalogue> {
 /// when changed.
 pub async fn created_between(
     sql: &mut impl Sql,
-    after: (Micros, &str),
-    until: Micros,
+    after: (Timestamp, &str),
+    until: Timestamp,
     range: (i64, i64),
-) -> Result<Vec<(Micros, String, Micros)>> {
+) -> Result<Vec<(Timestamp, String, Timestamp)>> {
     store::created_between(sql, after, until, range).await
 }
 
 /// How many published experiences were made at `from` or later, and before `until`.
-pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+pub async fn count_created(sql: &mut impl Sql, from: Timestamp, until: Timestamp) -> Result<i64> {
     store::count_created(sql, from, until).await
 }
 
@@ -66,7 +66,7 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &UserId) -> Result<i64>
 }
 
 /// The publisher has another name: what they have published is indexed again.
-pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &UserId, changed_at: Micros) -> Result<()> {
+pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &UserId, changed_at: Timestamp) -> Result<()> {
     events.publish_after(tx, EXPERIENCES);
     store::mark_changed_by(tx, publisher, changed_at).await.map(drop)
 }

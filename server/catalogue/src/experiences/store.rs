@@ -3,7 +3,7 @@ use super::rules::{Experience, ListingId, Side};
 use base::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Db, Json, Result, Sql, Tx, Value, places_from, row_places, rows_at_once, value_of},
     money::Cents,
     search::Version,
@@ -116,7 +116,7 @@ pub async fn with_teaser(sql: &mut impl Sql, film: &str, publisher: &UserId) -> 
 #[derive(Clone, Debug, PartialEq)]
 pub enum After {
     /// Newest first: before this instant and id.
-    Newest(Micros, String),
+    Newest(Timestamp, String),
     /// Cheapest first: above this price and id.
     Cheapest(Cents, String),
     /// Dearest first: below this price and id.
@@ -134,7 +134,8 @@ impl After {
     }
     fn key(&self) -> (i64, &str) {
         match self {
-            Self::Newest(key, id) | Self::Cheapest(key, id) | Self::Dearest(key, id) => (*key, id),
+            Self::Newest(at, id) => (at.micros(), id),
+            Self::Cheapest(price, id) | Self::Dearest(price, id) => (*price, id),
         }
     }
 }
@@ -186,17 +187,17 @@ pub async fn page_of_publisher(
 /// when changed.
 pub async fn created_between(
     sql: &mut impl Sql,
-    after: (Micros, &str),
-    until: Micros,
+    after: (Timestamp, &str),
+    until: Timestamp,
     (skip, take): (i64, i64),
-) -> Result<Vec<(Micros, String, Micros)>> {
+) -> Result<Vec<(Timestamp, String, Timestamp)>> {
     let query = "SELECT created_at, id, updated_at FROM experiences WHERE published AND (created_at, id) > ($1, $2) \
                  AND created_at < $3 ORDER BY created_at, id LIMIT $4 OFFSET $5";
     sql.all(query, args![after.0, after.1, until, take, skip]).await
 }
 
 /// How many published experiences were made at `from` or later, and before `until`.
-pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+pub async fn count_created(sql: &mut impl Sql, from: Timestamp, until: Timestamp) -> Result<i64> {
     let query = "SELECT COUNT(*) FROM experiences WHERE published AND created_at >= $1 AND created_at < $2";
     sql.one(query, args![from, until]).await
 }
@@ -207,19 +208,19 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &UserId) -> Result<i64>
 }
 
 /// Moves what a person has published to the end of the change sequence: the index also holds their name.
-pub async fn mark_changed_by(tx: &mut Tx, publisher: &UserId, changed_at: Micros) -> Result<u64> {
+pub async fn mark_changed_by(tx: &mut Tx, publisher: &UserId, changed_at: Timestamp) -> Result<u64> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE publisher_id = $1 AND published";
     tx.run(query, args![publisher, changed_at]).await
 }
 
 /// Moves an experience to the end of the change sequence.
-pub async fn mark_changed(tx: &mut Tx, id: &ListingId, changed_at: Micros) -> Result<()> {
+pub async fn mark_changed(tx: &mut Tx, id: &ListingId, changed_at: Timestamp) -> Result<()> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, changed_at]).await.map(drop)
 }
 
 /// Takes everything that a person has published off the market until [`resume`]; how many of each side that were.
-pub async fn suspend(tx: &mut Tx, publisher: &UserId, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+pub async fn suspend(tx: &mut Tx, publisher: &UserId, now: Timestamp, changed_at: Timestamp) -> Result<Vec<Side>> {
     let query = "UPDATE experiences SET published = FALSE, suspended = TRUE, updated_at = $2, changed_at = $3, \
                  rev = rev + 1 WHERE publisher_id = $1 AND published RETURNING side";
     tx.all(query, args![publisher, now, changed_at]).await
@@ -244,7 +245,7 @@ pub async fn keep_unpublished(tx: &mut Tx, id: &ListingId) -> Result<()> {
 }
 
 /// Publishes again what [`suspend`] took off the market; the sides of what that was.
-pub async fn resume(tx: &mut Tx, publisher: &UserId, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+pub async fn resume(tx: &mut Tx, publisher: &UserId, now: Timestamp, changed_at: Timestamp) -> Result<Vec<Side>> {
     let query = "UPDATE experiences SET published = TRUE, suspended = FALSE, updated_at = $2, changed_at = $3, \
                  rev = rev + 1 WHERE publisher_id = $1 AND suspended RETURNING side";
     tx.all(query, args![publisher, now, changed_at]).await
@@ -258,13 +259,13 @@ pub async fn titles(sql: &mut impl Sql, prefix: &str, limit: i64) -> Result<Vec<
 }
 
 /// What changed after this place in the change sequence, in its order.
-pub async fn changes(sql: &mut impl Sql, after: (Micros, &str), limit: i64) -> Result<Vec<Experience>> {
+pub async fn changes(sql: &mut impl Sql, after: (Timestamp, &str), limit: i64) -> Result<Vec<Experience>> {
     let query = format!("{SELECT} WHERE (e.changed_at, e.id) > ($1, $2) ORDER BY e.changed_at, e.id LIMIT $3");
     sql.all(&query, args![after.0, after.1, limit]).await
 }
 
 /// Which revision of what [`changes`] gives the index should have.
-pub async fn versions(db: &Db, after: (Micros, &str), limit: i64) -> Result<Vec<Version>> {
+pub async fn versions(db: &Db, after: (Timestamp, &str), limit: i64) -> Result<Vec<Version>> {
     let query = "SELECT changed_at, id, rev, published AS found FROM experiences \
                  WHERE (changed_at, id) > ($1, $2) ORDER BY changed_at, id LIMIT $3";
     db.report(query, args![after.0, after.1, limit].to_vec()).await
@@ -276,7 +277,10 @@ mod tests {
     use base::accounts::{Person, Profiles};
     use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
 
-    fn experience(id: &str, side: Side, price_cents: Cents, at: Micros) -> Experience {
+    fn at(micros: i64) -> Timestamp {
+        Timestamp::from_micros(micros)
+    }
+    fn experience(id: &str, side: Side, price_cents: Cents, micros: i64) -> Experience {
         Experience {
             id: id.into(),
             publisher_id: "hannah".into(),
@@ -294,9 +298,9 @@ mod tests {
             taken: false,
             withheld: false,
             published: true,
-            created_at: at,
-            updated_at: at,
-            changed_at: at * 10,
+            created_at: at(micros),
+            updated_at: at(micros),
+            changed_at: at(micros * 10),
             rev: 1,
             publisher_name: "Hannah".into(),
             publisher_banned: false,
@@ -306,7 +310,7 @@ mod tests {
         let (events, _) = Events::start(db, Shutdown::new());
         let profiles = Profiles { clock: Clock::default(), events, guest_cache: Default::default(), admin_email: None };
         let mut tx = db.write().await.unwrap();
-        let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", 0) };
+        let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", Timestamp::default()) };
         assert!(profiles.add_profile_without_account(&mut tx, hannah).await.unwrap());
         let rows = [
             ("a", Side::Wanted, 300, 1),
@@ -344,9 +348,9 @@ mod tests {
         }
         async fn pages_go_on_where_the_last_one_ended(db: Db) {
             filled(&db).await;
-            let newest = After::Newest(i64::MAX, "~".into());
+            let newest = After::Newest(Timestamp::MAX, "~".into());
             assert_eq!(ids(page(&mut &db, &newest, None, 9).await.unwrap()), "dcba");
-            assert_eq!(ids(page(&mut &db, &After::Newest(2, "c".into()), None, 9).await.unwrap()), "ba");
+            assert_eq!(ids(page(&mut &db, &After::Newest(at(2), "c".into()), None, 9).await.unwrap()), "ba");
             assert_eq!(ids(page(&mut &db, &newest, Some(Side::Wanted), 2).await.unwrap()), "dc");
             assert_eq!(ids(page(&mut &db, &After::Cheapest(0, String::new()), None, 9).await.unwrap()), "bcda");
             assert_eq!(ids(page(&mut &db, &After::Cheapest(200, "c".into()), None, 9).await.unwrap()), "da");
@@ -360,7 +364,7 @@ mod tests {
             let taken = Experience { published: false, taken: true, ..experience("a", Side::Wanted, 300, 1) };
             assert!(update(&mut tx, &taken).await.unwrap());
             tx.commit().await.unwrap();
-            let newest = After::Newest(i64::MAX, "~".into());
+            let newest = After::Newest(Timestamp::MAX, "~".into());
             assert_eq!(ids(page_of_publisher(&mut &db, &"hannah".into(), Listed::PublishedOrTaken, &newest, 9).await.unwrap()), "dcba");
             assert_eq!(ids(page_of_publisher(&mut &db, &"hannah".into(), Listed::Published, &newest, 9).await.unwrap()), "dcb");
         }
@@ -369,11 +373,11 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             assert_eq!(published_of(&mut tx, &"hannah".into()).await.unwrap(), 4);
             assert_eq!(published_of(&mut tx, &"nobody".into()).await.unwrap(), 0);
-            assert_eq!(mark_changed_by(&mut tx, &"hannah".into(), 99).await.unwrap(), 4);
-            assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "abcd");
+            assert_eq!(mark_changed_by(&mut tx, &"hannah".into(), at(99)).await.unwrap(), 4);
+            assert_eq!(ids(changes(&mut tx, (at(98), ""), 9).await.unwrap()), "abcd");
             assert_eq!(find(&mut tx, &"a".into()).await.unwrap().unwrap().rev, 2);
-            mark_changed(&mut tx, &"b".into(), 100).await.unwrap();
-            assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "acdb");
+            mark_changed(&mut tx, &"b".into(), at(100)).await.unwrap();
+            assert_eq!(ids(changes(&mut tx, (at(98), ""), 9).await.unwrap()), "acdb");
         }
 
         async fn a_persons_listings_are_suspended_and_restored_together(db: Db) {
@@ -381,12 +385,12 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             let gone = Experience { published: false, ..experience("a", Side::Wanted, 300, 1) };
             assert!(update(&mut tx, &gone).await.unwrap());
-            assert_eq!(suspend(&mut tx, &"hannah".into(), 7, 70).await.unwrap().len(), 3);
-            assert_eq!(suspend(&mut tx, &"hannah".into(), 7, 70).await.unwrap(), [], "they are gone");
-            assert_eq!(find(&mut tx, &"b".into()).await.unwrap().map(|e| (e.published, e.changed_at)), Some((false, 70)));
-            assert_eq!(resume(&mut tx, &"hannah".into(), 8, 80).await.unwrap().len(), 3);
+            assert_eq!(suspend(&mut tx, &"hannah".into(), at(7), at(70)).await.unwrap().len(), 3);
+            assert_eq!(suspend(&mut tx, &"hannah".into(), at(7), at(70)).await.unwrap(), [], "they are gone");
+            assert_eq!(find(&mut tx, &"b".into()).await.unwrap().map(|e| (e.published, e.changed_at)), Some((false, at(70))));
+            assert_eq!(resume(&mut tx, &"hannah".into(), at(8), at(80)).await.unwrap().len(), 3);
             assert_eq!(find(&mut tx, &"a".into()).await.unwrap().map(|e| e.published), Some(false), "unpublished before");
-            assert_eq!(resume(&mut tx, &"nobody".into(), 8, 80).await.unwrap(), []);
+            assert_eq!(resume(&mut tx, &"nobody".into(), at(8), at(80)).await.unwrap(), []);
         }
         async fn titles_are_found_by_their_beginning(db: Db) {
             filled(&db).await;
@@ -396,10 +400,10 @@ mod tests {
         async fn the_change_sequence_holds_unpublished_ones_too(db: Db) {
             filled(&db).await;
             let mut tx = db.write().await.unwrap();
-            let gone = Experience { published: false, changed_at: 99, ..experience("a", Side::Wanted, 300, 1) };
+            let gone = Experience { published: false, changed_at: at(99), ..experience("a", Side::Wanted, 300, 1) };
             assert!(update(&mut tx, &gone).await.unwrap());
             tx.commit().await.unwrap();
-            assert_eq!(ids(changes(&mut &db, (20, "b"), 9).await.unwrap()), "cda");
+            assert_eq!(ids(changes(&mut &db, (at(20), "b"), 9).await.unwrap()), "cda");
         }
     }
 }

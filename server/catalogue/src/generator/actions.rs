@@ -11,7 +11,7 @@ use crate::experiences;
 use axum::http::{HeaderValue, StatusCode};
 use base::accounts::{self, Actor, UserId};
 use platform::{
-    clock::{Micros, SECOND},
+    clock::{SECOND, Timestamp},
     db::{Result as Stored, Tx},
     events::Event,
     http::{Json, Problem},
@@ -206,7 +206,7 @@ async fn charge(
 }
 
 /// How long until the oldest of `times` no longer counts.
-fn seconds_left(times: &[Micros], now: Micros) -> u64 {
+fn seconds_left(times: &[Timestamp], now: Timestamp) -> u64 {
     let oldest = times.last().copied().unwrap_or(now - QUOTA_PERIOD);
     u64::try_from((oldest + QUOTA_PERIOD - now) / SECOND + 1).unwrap_or(1)
 }
@@ -348,7 +348,7 @@ pub fn account_subject(person: &UserId) -> String {
 /// Removes everything that `person` requested, when the account is deleted.
 pub async fn erase(app: &Catalogue, tx: &mut Tx, person: &UserId) -> Result<(), Problem> {
     loop {
-        let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
+        let some = store::page(tx, person, &(Timestamp::MAX, "~".into()), 100).await?;
         if some.is_empty() {
             let subject = account_subject(person);
             store::delete_charges_of(tx, &store::stopped_subject(&subject)).await?;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::context::Catalogue;
 use platform::{
-    clock::{HOUR, Micros},
+    clock::{HOUR, Micros, Timestamp},
     db::{Result, Tx},
     events::Event,
     files::NewFile,
@@ -59,7 +59,7 @@ pub fn register_jobs(jobs: &Jobs, app: &Catalogue) {
 }
 
 /// Queues the drawing of a generation.
-pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn enqueue(tx: &mut Tx, id: &str, now: Timestamp) -> Result<()> {
     platform::jobs::enqueue(tx, NewJob::with_payload(&DrawFilm { id: id.to_owned() }, now).key(job_key(id))).await
 }
 
@@ -270,7 +270,7 @@ async fn sweep(app: &Catalogue) -> std::result::Result<(), JobError> {
 }
 
 /// Removes files that a crash left without their film.
-async fn sweep_files(app: &Catalogue, now: Micros) -> std::result::Result<(), JobError> {
+async fn sweep_files(app: &Catalogue, now: Timestamp) -> std::result::Result<(), JobError> {
     let mut after = String::new();
     loop {
         let files = app.files.of_owner(FILES_OF, &after, SWEEP_BATCH).await?;

@@ -1,7 +1,7 @@
 //! Rules of generations: states, permissions, and the messages that refuse one.
 use base::accounts::UserId;
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, Micros, Timestamp},
     messages::Message,
     msg,
     schema::{Bound, Bounds},
@@ -128,14 +128,14 @@ pub struct Generation {
     /// The film, once it is there.
     pub film_id: Option<String>,
     /// Product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Product time.
-    pub finished_at: Option<Micros>,
+    pub finished_at: Option<Timestamp>,
 }
 
 impl Generation {
     /// A new generation of `owner`, waiting.
-    pub fn new(id: String, owner: &Owner, request: GenerationRequest, key: String, now: Micros) -> Self {
+    pub fn new(id: String, owner: &Owner, request: GenerationRequest, key: String, now: Timestamp) -> Self {
         Self {
             id,
             owner: owner.name(),
@@ -184,7 +184,7 @@ pub struct Film {
     /// What both take on the disk.
     pub bytes: i64,
     /// Product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// Who owns a generation.
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn only_the_owner_stops_and_removes() {
         let owner = Owner::Account("u".into());
-        let queued = Generation::new("g".into(), &owner, request("A reef"), "k".into(), 0);
+        let queued = Generation::new("g".into(), &owner, request("A reef"), "k".into(), Timestamp::default());
         assert_eq!(actions(&queued, true, true), [Action::Cancel, Action::Delete]);
         assert_eq!(actions(&queued, false, true), []);
         let done = Generation { status: Status::Succeeded, film_id: Some("f".into()), ..queued };

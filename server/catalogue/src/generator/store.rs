@@ -2,7 +2,7 @@
 use super::rules::{Film, Generation, Status};
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -45,7 +45,12 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Generation>> {
 }
 
 /// The newest `limit` generations of `owner` below `before`, newest first.
-pub async fn page(sql: &mut impl Sql, owner: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Generation>> {
+pub async fn page(
+    sql: &mut impl Sql,
+    owner: &str,
+    before: &(Timestamp, String),
+    limit: i64,
+) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE owner = $1 AND (created_at, id) < ($2, $3) \
                  ORDER BY created_at DESC, id DESC LIMIT $4";
     sql.all(query, args![owner, before.0, before.1, limit]).await
@@ -99,21 +104,21 @@ pub async fn progress(tx: &mut Tx, id: &str, (done, total): (i64, i64), drawing:
 }
 
 /// Completes every unfinished generation for this film; returns their ids.
-pub async fn succeed(tx: &mut Tx, film: &Film, now: Micros) -> Result<Vec<String>> {
+pub async fn succeed(tx: &mut Tx, film: &Film, now: Timestamp) -> Result<Vec<String>> {
     let query = "UPDATE generations SET status = 'succeeded', film_id = $2, finished_at = $3, done = total, drawing = '' \
                  WHERE key = $1 AND status IN ('queued', 'running') RETURNING id";
     tx.all(query, args![film.key, film.id, now]).await
 }
 
 /// Ends an unfinished generation without a film; `false` when it has ended already.
-pub async fn end(tx: &mut Tx, id: &str, status: Status, problem: Option<&str>, now: Micros) -> Result<bool> {
+pub async fn end(tx: &mut Tx, id: &str, status: Status, problem: Option<&str>, now: Timestamp) -> Result<bool> {
     let query = "UPDATE generations SET status = $2, problem = $3, finished_at = $4, drawing = '' \
                  WHERE id = $1 AND status IN ('queued', 'running')";
     Ok(tx.run(query, args![id, status, problem, now]).await? == 1)
 }
 
 /// Ends a generation that still waits; `false` when it is being drawn or has ended.
-pub async fn end_waiting(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+pub async fn end_waiting(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let query = "UPDATE generations SET status = 'cancelled', finished_at = $2 WHERE id = $1 AND status = 'queued'";
     Ok(tx.run(query, args![id, now]).await? == 1)
 }
@@ -152,14 +157,14 @@ pub async fn change_owner(tx: &mut Tx, from: &str, to: &str) -> Result<u64> {
 }
 
 /// Unfinished generations older than `before`.
-pub async fn unfinished(sql: &mut impl Sql, before: Micros, limit: i64) -> Result<Vec<Generation>> {
+pub async fn unfinished(sql: &mut impl Sql, before: Timestamp, limit: i64) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE status IN ('queued', 'running') AND created_at < $1 \
                  ORDER BY created_at, id LIMIT $2";
     sql.all(query, args![before, limit]).await
 }
 
 /// Guests' generations older than `before`.
-pub async fn of_guests(sql: &mut impl Sql, before: Micros, limit: i64) -> Result<Vec<Generation>> {
+pub async fn of_guests(sql: &mut impl Sql, before: Timestamp, limit: i64) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE guest AND created_at < $1 ORDER BY created_at, id LIMIT $2";
     sql.all(query, args![before, limit]).await
 }
@@ -221,7 +226,7 @@ pub async fn delete_film(tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// Counts a generation against someone's quota.
-pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Micros) -> Result<()> {
+pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Timestamp) -> Result<()> {
     let query = "INSERT INTO generation_uses (generation_id, subject, at) VALUES ($1, $2, $3)";
     tx.run(query, args![generation, subject, now]).await.map(drop)
 }
@@ -243,7 +248,7 @@ pub async fn refund(tx: &mut Tx, generation: &str) -> Result<()> {
 }
 
 /// The instants since `since` at which `subject` was charged, newest first, `limit` at most.
-pub async fn charges(sql: &mut impl Sql, subject: &str, since: Micros, limit: i64) -> Result<Vec<Micros>> {
+pub async fn charges(sql: &mut impl Sql, subject: &str, since: Timestamp, limit: i64) -> Result<Vec<Timestamp>> {
     let query = "SELECT at FROM generation_uses WHERE subject = $1 AND at > $2 ORDER BY at DESC LIMIT $3";
     sql.all(query, args![subject, since, limit]).await
 }
@@ -254,7 +259,7 @@ pub async fn delete_charges_of(tx: &mut Tx, subject: &str) -> Result<()> {
 }
 
 /// Forgets charges older than `before`.
-pub async fn delete_charges(tx: &mut Tx, before: Micros) -> Result<()> {
+pub async fn delete_charges(tx: &mut Tx, before: Timestamp) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE at < $1", args![before]).await.map(drop)
 }
 
@@ -264,9 +269,12 @@ mod tests {
     use crate::generator::rules::{GenerationRequest, Owner, Size};
     use platform::{db::Db, testing::on_each_database};
 
-    fn generation(id: &str, owner: &Owner, idea: &str, at: Micros) -> Generation {
+    fn at(micros: i64) -> Timestamp {
+        Timestamp::from_micros(micros)
+    }
+    fn generation(id: &str, owner: &Owner, idea: &str, micros: i64) -> Generation {
         let request = GenerationRequest { idea: idea.into(), seed: 0, size: Size::Wide };
-        Generation::new(id.into(), owner, request, format!("key of {idea}"), at)
+        Generation::new(id.into(), owner, request, format!("key of {idea}"), at(micros))
     }
     fn film_of(g: &Generation) -> Film {
         Film {
@@ -280,7 +288,7 @@ mod tests {
             video_file: format!("video of {}", g.id),
             poster_file: format!("poster of {}", g.id),
             bytes: 1_000,
-            created_at: 9,
+            created_at: at(9),
         }
     }
     fn hannah() -> Owner {
@@ -309,13 +317,13 @@ mod tests {
             assert!(progress(&mut tx, "a", (3, 9), "the sea").await.unwrap());
             assert!(!progress(&mut tx, "b", (3, 9), "the sea").await.unwrap(), "it does not run");
             assert!(requeue(&mut tx, "a").await.unwrap() && start(&mut tx, "a").await.unwrap());
-            assert!(end(&mut tx, "b", Status::Failed, Some("drawing_failed"), 7).await.unwrap());
-            assert!(!end(&mut tx, "b", Status::Cancelled, None, 8).await.unwrap(), "it has ended");
+            assert!(end(&mut tx, "b", Status::Failed, Some("drawing_failed"), at(7)).await.unwrap());
+            assert!(!end(&mut tx, "b", Status::Cancelled, None, at(8)).await.unwrap(), "it has ended");
             assert!(!start(&mut tx, "b").await.unwrap());
             let film = film_of(&first);
             assert!(with_files(&mut tx, &film).await);
             assert!(!insert_film(&mut tx, &Film { id: "other".into(), video_file: "v".into(), ..film.clone() }).await.unwrap());
-            assert_eq!(succeed(&mut tx, &film, 9).await.unwrap(), ["a"]);
+            assert_eq!(succeed(&mut tx, &film, at(9)).await.unwrap(), ["a"]);
             let done = find(&mut tx, "a").await.unwrap().unwrap();
             assert_eq!((done.status, done.film_id.as_deref()), (Status::Succeeded, Some("film of a")));
             assert_eq!(film_of_key(&mut tx, &film.key).await.unwrap(), Some(film.clone()));
@@ -333,38 +341,38 @@ mod tests {
         async fn ones_own_are_listed_newest_first_and_change_hands(db: Db) {
             let mut tx = db.write().await.unwrap();
             let guest = Owner::Guest("digest".into());
-            for (id, owner, at) in [("a", &hannah(), 1), ("b", &guest, 2), ("c", &guest, 3)] {
-                insert(&mut tx, &Generation { seed: at, ..generation(id, owner, "reef", at) }).await.unwrap();
+            for (id, owner, micros) in [("a", &hannah(), 1), ("b", &guest, 2), ("c", &guest, 3)] {
+                insert(&mut tx, &Generation { seed: micros, ..generation(id, owner, "reef", micros) }).await.unwrap();
             }
-            let end = (i64::MAX, "~".to_owned());
+            let end = (Timestamp::MAX, "~".to_owned());
             let ids = |rows: Vec<Generation>| rows.into_iter().map(|row| row.id).collect::<String>();
             assert_eq!(ids(page(&mut tx, &guest.name(), &end, 9).await.unwrap()), "cb");
-            assert_eq!(ids(page(&mut tx, &guest.name(), &(3, "c".into()), 9).await.unwrap()), "b");
-            assert_eq!(ids(of_guests(&mut tx, 3, 9).await.unwrap()), "b");
+            assert_eq!(ids(page(&mut tx, &guest.name(), &(at(3), "c".into()), 9).await.unwrap()), "b");
+            assert_eq!(ids(of_guests(&mut tx, at(3), 9).await.unwrap()), "b");
             assert_eq!(change_owner(&mut tx, &guest.name(), "hannah").await.unwrap(), 2);
             assert_eq!(ids(page(&mut tx, "hannah", &end, 2).await.unwrap()), "cb");
-            assert_eq!(ids(of_guests(&mut tx, 9, 9).await.unwrap()), "");
-            assert_eq!(ids(unfinished(&mut tx, 3, 9).await.unwrap()), "ab");
+            assert_eq!(ids(of_guests(&mut tx, at(9), 9).await.unwrap()), "");
+            assert_eq!(ids(unfinished(&mut tx, at(3), 9).await.unwrap()), "ab");
             let reef = generation("x", &hannah(), "reef", 1);
             assert_eq!(highest_seed(&mut tx, "hannah", &reef).await.unwrap(), 3);
             assert_eq!(highest_seed(&mut tx, "carl", &reef).await.unwrap(), 0);
         }
         async fn charges_are_counted_given_back_and_forgotten(db: Db) {
             let mut tx = db.write().await.unwrap();
-            for (generation, at) in [("a", 1), ("b", 2), ("c", 3)] {
-                charge(&mut tx, generation, "address x", at).await.unwrap();
+            for (generation, micros) in [("a", 1), ("b", 2), ("c", 3)] {
+                charge(&mut tx, generation, "address x", at(micros)).await.unwrap();
             }
-            assert_eq!(charges(&mut tx, "address x", 1, 9).await.unwrap(), [3, 2]);
-            assert_eq!(charges(&mut tx, "address x", 0, 2).await.unwrap(), [3, 2]);
+            assert_eq!(charges(&mut tx, "address x", at(1), 9).await.unwrap(), [at(3), at(2)]);
+            assert_eq!(charges(&mut tx, "address x", Timestamp::default(), 2).await.unwrap(), [at(3), at(2)]);
             refund(&mut tx, "c").await.unwrap();
             refund_begun(&mut tx, "b").await.unwrap();
-            assert_eq!(charges(&mut tx, &stopped_subject("address x"), 0, 9).await.unwrap(), [2]);
-            charge(&mut tx, "b", "address x", 2).await.unwrap();
-            delete_charges(&mut tx, 2).await.unwrap();
-            assert_eq!(charges(&mut tx, "address x", 0, 9).await.unwrap(), [2]);
+            assert_eq!(charges(&mut tx, &stopped_subject("address x"), Timestamp::default(), 9).await.unwrap(), [at(2)]);
+            charge(&mut tx, "b", "address x", at(2)).await.unwrap();
+            delete_charges(&mut tx, at(2)).await.unwrap();
+            assert_eq!(charges(&mut tx, "address x", Timestamp::default(), 9).await.unwrap(), [at(2)]);
             delete_charges_of(&mut tx, "address x").await.unwrap();
-            assert_eq!(charges(&mut tx, "address x", 0, 9).await.unwrap(), Vec::<Micros>::new());
-            assert_eq!(charges(&mut tx, "address y", 0, 9).await.unwrap(), Vec::<Micros>::new());
+            assert_eq!(charges(&mut tx, "address x", Timestamp::default(), 9).await.unwrap(), Vec::<Timestamp>::new());
+            assert_eq!(charges(&mut tx, "address y", Timestamp::default(), 9).await.unwrap(), Vec::<Timestamp>::new());
         }
     }
 }

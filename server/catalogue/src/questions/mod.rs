@@ -6,7 +6,7 @@ mod view;
 
 use crate::experiences::ListingId;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
     http::Problem,
 };
@@ -37,7 +37,7 @@ pub async fn must_be_within_limits(
     tx: &mut Tx,
     experience_id: &ListingId,
     asker: &str,
-    now: Micros,
+    now: Timestamp,
 ) -> std::result::Result<(), Problem> {
     let since = now - rules::WINDOW;
     let own = store::asked_by(tx, (experience_id, asker), since, rules::MOST_OF_ONE_PERSON).await?;
@@ -54,7 +54,7 @@ pub async fn must_have_room(tx: &mut Tx, experience_id: &ListingId) -> std::resu
 }
 
 /// Shows a question on its listing with these texts; with none, no more.
-pub async fn set_published(tx: &mut Tx, id: &str, shown: Option<(&Texts, Micros)>) -> Result<()> {
+pub async fn set_published(tx: &mut Tx, id: &str, shown: Option<(&Texts, Timestamp)>) -> Result<()> {
     match shown {
         Some((texts, at)) => store::publish(tx, id, texts, at).await,
         None => store::unpublish(tx, id).await,

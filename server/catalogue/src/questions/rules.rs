@@ -1,6 +1,6 @@
 //! Limits of questions about a listing, and which of them it may show.
 use platform::{
-    clock::{DAY, HOUR, Micros, SECOND},
+    clock::{DAY, HOUR, Micros, SECOND, Timestamp},
     messages::Message,
     msg,
     schema::Bounds,
@@ -80,8 +80,8 @@ pub fn seconds(wait: Micros) -> u64 {
 ///
 /// # Errors
 /// [`Refusal::TooManyOfYours`], [`Refusal::TooManyAboutIt`].
-pub fn may_ask(own: &[Micros], all: &[Micros], now: Micros) -> Result<(), Refusal> {
-    let wait = |asked: &[Micros], most: usize| asked.get(most - 1).map(|oldest| oldest + WINDOW - now);
+pub fn may_ask(own: &[Timestamp], all: &[Timestamp], now: Timestamp) -> Result<(), Refusal> {
+    let wait = |asked: &[Timestamp], most: usize| asked.get(most - 1).map(|oldest| *oldest + WINDOW - now);
     match (wait(own, MOST_OF_ONE_PERSON), wait(all, MOST_ABOUT_A_LISTING)) {
         (Some(wait), _) => Err(Refusal::TooManyOfYours { wait }),
         (_, Some(wait)) => Err(Refusal::TooManyAboutIt { wait }),
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn three_questions_of_one_person_and_thirty_about_a_listing_within_a_day() {
-        let now = 10 * DAY;
+        let now = Timestamp::from_micros(10 * DAY);
         let asked = |many: i64| (1..=many).map(|hours| now - hours * HOUR).collect::<Vec<_>>();
         assert_eq!(may_ask(&[], &[], now), Ok(()));
         assert_eq!(may_ask(&asked(2), &asked(20), now), Ok(()));

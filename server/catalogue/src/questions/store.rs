@@ -4,7 +4,7 @@ use crate::experiences::ListingId;
 use base::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, Value, places_from, value_of},
 };
 use serde::Deserialize;
@@ -21,13 +21,13 @@ pub struct Question {
     /// Who asked; the same.
     pub asker_id: Option<UserId>,
     /// When, product time.
-    pub asked_at: Micros,
+    pub asked_at: Timestamp,
     /// The words on the listing, while it is shown there.
     pub question: Option<String>,
     /// The answer there.
     pub answer: Option<String>,
     /// Since when it is shown.
-    pub published_at: Option<Micros>,
+    pub published_at: Option<Timestamp>,
 }
 
 /// Writes a new question.
@@ -56,16 +56,21 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<Question>>
 pub async fn asked_by(
     sql: &mut impl Sql,
     (experience_id, asker): (&str, &str),
-    since: Micros,
+    since: Timestamp,
     limit: usize,
-) -> Result<Vec<Micros>> {
+) -> Result<Vec<Timestamp>> {
     let text = "SELECT asked_at FROM listing_questions WHERE asker_id = $1 AND experience_id = $2 AND asked_at > $3 \
                 ORDER BY asked_at DESC LIMIT $4";
     sql.all(text, args![asker, experience_id, since, limit]).await
 }
 
 /// When anybody asked about a listing after `since`, newest first, at most `limit`.
-pub async fn asked(sql: &mut impl Sql, experience_id: &ListingId, since: Micros, limit: usize) -> Result<Vec<Micros>> {
+pub async fn asked(
+    sql: &mut impl Sql,
+    experience_id: &ListingId,
+    since: Timestamp,
+    limit: usize,
+) -> Result<Vec<Timestamp>> {
     let text = "SELECT asked_at FROM listing_questions WHERE experience_id = $1 AND asked_at > $2 \
                 ORDER BY asked_at DESC LIMIT $3";
     sql.all(text, args![experience_id, since, limit]).await
@@ -79,7 +84,7 @@ pub async fn published(sql: &mut impl Sql, experience_id: &ListingId) -> Result<
 }
 
 /// Shows a question on its listing.
-pub async fn publish(tx: &mut Tx, id: &str, texts: &Texts, at: Micros) -> Result<()> {
+pub async fn publish(tx: &mut Tx, id: &str, texts: &Texts, at: Timestamp) -> Result<()> {
     let text = "UPDATE listing_questions SET question = $2, answer = $3, published_at = $4 WHERE id = $1";
     tx.run(text, args![id, texts.question, texts.answer, at]).await.map(drop)
 }
@@ -113,7 +118,7 @@ mod tests {
         testing::{on_each_database, scan_offenders},
     };
 
-    fn question(id: &str, asker: &str, asked_at: Micros) -> Question {
+    fn question(id: &str, asker: &str, asked_at: Timestamp) -> Question {
         Question {
             id: id.into(),
             experience_id: "dome".into(),
@@ -137,7 +142,7 @@ mod tests {
                        VALUES ('dome', 'hannah', 'wanted', 'Dome', 'dome', '', 1, 'Star', '[]', TRUE, 1, 1, 1, 1)";
         tx.run(listing, &[]).await.unwrap();
         for (id, asker, at) in [("q1", "carl", 1), ("q2", "carl", 2), ("q3", "sam", 3)] {
-            insert(&mut tx, &question(id, asker, at)).await.unwrap();
+            insert(&mut tx, &question(id, asker, Timestamp::from_micros(at))).await.unwrap();
         }
         tx
     }
@@ -149,10 +154,10 @@ mod tests {
     on_each_database! {
         async fn questions_are_counted_by_person_and_listing_within_a_time(db: Db) {
             let mut tx = with_questions(&db).await;
-            assert_eq!(asked_by(&mut tx, ("dome", "carl"), 0, 9).await.unwrap(), [2, 1]);
-            assert_eq!(asked_by(&mut tx, ("dome", "carl"), 1, 9).await.unwrap(), [2]);
-            assert_eq!(asked_by(&mut tx, ("tower", "carl"), 0, 9).await.unwrap(), [0; 0]);
-            assert_eq!(asked(&mut tx, &"dome".into(), 0, 2).await.unwrap(), [3, 2]);
+            assert_eq!(asked_by(&mut tx, ("dome", "carl"), Timestamp::default(), 9).await.unwrap(), [2, 1].map(Timestamp::from_micros));
+            assert_eq!(asked_by(&mut tx, ("dome", "carl"), Timestamp::from_micros(1), 9).await.unwrap(), [Timestamp::from_micros(2)]);
+            assert_eq!(asked_by(&mut tx, ("tower", "carl"), Timestamp::default(), 9).await.unwrap(), []);
+            assert_eq!(asked(&mut tx, &"dome".into(), Timestamp::default(), 2).await.unwrap(), [3, 2].map(Timestamp::from_micros));
             let mut ids: Vec<String> = find_all(&mut tx, &["q1", "q3", "m9"]).await.unwrap().into_iter().map(|q| q.id).collect();
             ids.sort();
             assert_eq!(ids, ["q1", "q3"]);
@@ -162,8 +167,8 @@ mod tests {
 
         async fn what_is_published_outlives_its_asker_and_not_its_publisher(db: Db) {
             let mut tx = with_questions(&db).await;
-            publish(&mut tx, "q2", &texts(), 9).await.unwrap();
-            publish(&mut tx, "q3", &texts(), 8).await.unwrap();
+            publish(&mut tx, "q2", &texts(), Timestamp::from_micros(9)).await.unwrap();
+            publish(&mut tx, "q3", &texts(), Timestamp::from_micros(8)).await.unwrap();
             let shown = async |tx: &mut Tx| published(tx, &"dome".into()).await.unwrap().into_iter().map(|q| q.id).collect::<Vec<_>>();
             assert_eq!(shown(&mut tx).await, ["q3", "q2"]);
             erase_asker(&mut tx, "carl").await.unwrap();
@@ -171,7 +176,7 @@ mod tests {
             let left = find(&mut tx, "q2").await.unwrap().unwrap();
             assert_eq!((left.asker_id, left.thread_id, left.question.as_deref()), (None, None, Some("Loud?")));
             unpublish(&mut tx, "q3").await.unwrap();
-            assert_eq!(find(&mut tx, "q3").await.unwrap(), Some(question("q3", "sam", 3)));
+            assert_eq!(find(&mut tx, "q3").await.unwrap(), Some(question("q3", "sam", Timestamp::from_micros(3))));
             unpublish(&mut tx, "q2").await.unwrap();
             assert_eq!(find(&mut tx, "q2").await.unwrap(), None);
             erase_listings_of(&mut tx, &"hannah".into()).await.unwrap();

@@ -6,7 +6,7 @@ use super::{
     regions::{MoneyState, Request, Role, Side, Status, Work},
     transition::Transition,
 };
-use platform::{clock::Micros, money::Cents};
+use platform::{clock::Timestamp, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -107,7 +107,7 @@ impl Action {
 }
 
 /// Those of `among` that `actor` may do now. An admin's reason is only requested when they act.
-pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) -> Vec<Action> {
+pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Timestamp) -> Vec<Action> {
     let actor = match actor {
         DealActor::Person { id, admin, .. } => {
             DealActor::Person { id: id.clone(), admin: *admin, reason: UserText::reason("sample").ok() }
@@ -144,7 +144,7 @@ pub enum Operation {
 }
 
 /// What an admin may do to `deal` now: `bookings` and `money` are the rights that their role has.
-pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
+pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Timestamp) -> Vec<Operation> {
     let admin = DealActor::Person { id: "".into(), admin: true, reason: UserText::reason("sample").ok() };
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
     let unassigned = deal.request == Request::Pending && deal.listing.experience_id.is_none();
@@ -273,7 +273,7 @@ pub fn preview(
     deal: &Deal,
     action: Action,
     actor: &DealActor,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<RefundPreview, super::refusal::Refusal> {
     let transition = match action {
         Action::Reject => Transition::Reject { reason: None },

@@ -5,7 +5,7 @@ use super::{
     preview, request, table_tests::in_state, waiting_on,
 };
 use base::notifications::Kind;
-use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
+use platform::clock::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use platform::money::Money;
 
 fn hirer() -> DealActor {
@@ -14,10 +14,10 @@ fn hirer() -> DealActor {
 fn creator() -> DealActor {
     DealActor::person("creator")
 }
-fn done(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Deal {
+fn done(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> Deal {
     apply(deal, &transition, actor, now).unwrap_or_else(|refusal| panic!("{transition:?}: {refusal:?}")).0
 }
-fn notifications_of(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Vec<(To, Kind, bool)> {
+fn notifications_of(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> Vec<(To, Kind, bool)> {
     let (_, _, effects) = apply(deal, &transition, actor, now).unwrap();
     let notifications = effects.into_iter().filter_map(|effect| match effect {
         Effect::Notify(Notification { to, kind, mail }) => Some((to, kind, mail)),
@@ -25,10 +25,10 @@ fn notifications_of(deal: &Deal, transition: Transition, actor: &DealActor, now:
     });
     notifications.collect()
 }
-fn refused(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> &'static str {
+fn refused(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> &'static str {
     apply(deal, &transition, actor, now).unwrap_err().code()
 }
-fn at(deal: &Deal, kind: TimerKind) -> Micros {
+fn at(deal: &Deal, kind: TimerKind) -> Timestamp {
     deal.schedule().into_iter().find(|timer| timer.kind == kind).unwrap_or_else(|| panic!("no {kind:?}")).at
 }
 fn link() -> Link {
@@ -85,7 +85,7 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
             None,
             &Proposal::of_quarters(4),
             explore::TERMS,
-            0,
+            Timestamp::default(),
         );
         deal.map(|(deal, ..)| deal.responder()).map_err(|refusal| refusal.code())
     };
@@ -94,9 +94,16 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     assert_eq!(book(false, "hirer"), Err("own_experience"));
     let other = super::Party { id: "else".into(), user_type: Some(base::accounts::UserType::Hirer) };
     let listing = explore::listing(false);
-    let refusal =
-        request(super::DealId::from("d"), &listing, &other, None, &Proposal::of_quarters(4), explore::TERMS, 0)
-            .unwrap_err();
+    let refusal = request(
+        super::DealId::from("d"),
+        &listing,
+        &other,
+        None,
+        &Proposal::of_quarters(4),
+        explore::TERMS,
+        Timestamp::default(),
+    )
+    .unwrap_err();
     assert_eq!(refusal.code(), "wrong_side");
 }
 

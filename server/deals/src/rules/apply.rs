@@ -8,11 +8,11 @@ use super::{
     work::Version,
 };
 use base::notifications::Kind;
-use platform::clock::Micros;
+use platform::clock::Timestamp;
 
 /// The deal after `actor` does `transition` at `now`, what happened, and the effects; or why it is refused. A
 /// transition that changes nothing (an intent that is reused, a reminder) gives the same deal.
-pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> Result<Applied, Refusal> {
+pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Timestamp) -> Result<Applied, Refusal> {
     let role = permitted_role(deal, transition, actor)?;
     must_not_be_frozen(deal, transition, role)?;
     let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
@@ -109,7 +109,7 @@ fn must_not_be_frozen(deal: &Deal, transition: &Transition, role: Role) -> Resul
 pub(super) struct DealChange {
     pub(super) deal: Deal,
     pub(super) role: Role,
-    pub(super) now: Micros,
+    pub(super) now: Timestamp,
     pub(super) effects: Vec<Effect>,
 }
 

@@ -5,7 +5,7 @@ use super::{
     model_check_tests::{Balances, Dice, must_hold},
 };
 use base::ledger::{Account, Group, net_payout};
-use platform::clock::{DAY, HOUR, Micros};
+use platform::clock::{DAY, HOUR, Timestamp};
 use platform::money::Money;
 use std::{
     cell::Cell,
@@ -33,7 +33,7 @@ struct OnItsWay {
 struct World {
     dice: Dice,
     balances: Balances,
-    now: Micros,
+    now: Timestamp,
     deals: BTreeMap<String, Deal>,
     pool: Vec<String>,
     /// The jobs: payouts that deals requested.
@@ -101,7 +101,7 @@ impl World {
     }
 
     /// Everything that can be done to `deal` now, including timers that can be waited for.
-    fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Micros)> {
+    fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Timestamp)> {
         let mut found = Vec::new();
         for transition in explore::transitions().unwrap() {
             let transition = match transition {

@@ -268,12 +268,21 @@ impl Deal {
 mod tests {
     use super::*;
     use crate::rules::{Proposal, explore, request};
+    use platform::clock::Timestamp;
 
     #[test]
     fn a_first_event_notes_the_message_before_the_link() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
-        let (deal, ..) =
-            request(DealId::from("d"), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0).unwrap();
+        let (deal, ..) = request(
+            DealId::from("d"),
+            &listing,
+            &creator,
+            None,
+            &Proposal::of_quarters(4),
+            explore::TERMS,
+            Timestamp::default(),
+        )
+        .unwrap();
         let noted = |message: Option<&str>, link: Option<&str>| {
             let (message, portfolio_link) = (message.map(str::to_owned), link.map(str::to_owned));
             deal.clone()
@@ -292,9 +301,17 @@ mod tests {
     #[test]
     fn an_address_is_shared_once_the_money_is_held() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
-        let (deal, ..) =
-            request(DealId::from("d"), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0).unwrap();
-        let held = deal.clone().with(|deal| deal.dates.held_at = Some(1));
+        let (deal, ..) = request(
+            DealId::from("d"),
+            &listing,
+            &creator,
+            None,
+            &Proposal::of_quarters(4),
+            explore::TERMS,
+            Timestamp::default(),
+        )
+        .unwrap();
+        let held = deal.clone().with(|deal| deal.dates.held_at = Some(Timestamp::from_micros(1)));
         let gone_back = Deal { money: MoneyState::Refunded, ..held.clone() };
         let admin = |id: &str| DealActor::Person { id: id.into(), admin: true, reason: None };
         let reads = |deal: &Deal, viewer: &DealActor| {

@@ -14,7 +14,7 @@ use super::{
     transition::{DealEvent, Outcome, Transition},
 };
 use base::accounts::{UserId, UserType};
-use platform::clock::{self, DAY, HOUR, Micros};
+use platform::clock::{self, DAY, HOUR, Micros, Timestamp};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::LazyLock,
@@ -90,7 +90,7 @@ pub struct Graph {
 }
 
 /// The instant at which every explored deal is looked at: its past lies here, its timers after it.
-pub(super) const START: Micros = 1_700_000_000_000_000;
+pub(super) const START: Timestamp = Timestamp::from_micros(1_700_000_000_000_000);
 
 impl State {
     /// The state that `deal` is in.
@@ -292,11 +292,11 @@ pub struct NextStep {
     /// The deal afterwards.
     pub after: Deal,
     /// When, for what happens by time.
-    pub at: Option<Micros>,
+    pub at: Option<Timestamp>,
 }
 
 /// All that can happen to `deal` at `now`, by anyone, and by each of its timers in time.
-pub fn next_steps(deal: &Deal, now: Micros) -> Vec<NextStep> {
+pub fn next_steps(deal: &Deal, now: Timestamp) -> Vec<NextStep> {
     let person = |side| deal.on(side).map(|id: &UserId| DealActor::person(id));
     let admin = actors().into_iter().find(|actor| matches!(actor, DealActor::Person { admin: true, .. }));
     let someone = [person(Side::Hirer), person(Side::Creator), admin, Some(DealActor::Provider)];
@@ -324,7 +324,7 @@ fn same_turn(version: i64) -> i64 {
 
 /// The same state at the common instant, so that equal states are equal deals.
 fn with_common_times(deal: Deal) -> Deal {
-    let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);
+    let at = |instant: Option<Timestamp>, place: Micros| instant.map(|_| START + place);
     let stated_quarters = if deal.stated() < deal.terms.quarters { 3 } else { 4 };
     deal.with(|deal| {
         deal.rev = 0;

@@ -12,7 +12,7 @@ use super::{
 };
 use base::notifications::Kind;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     messages::{Message, Value},
     money::Cents,
     msg,
@@ -240,7 +240,7 @@ impl Deal {
         self.as_accepted().returned_cents - self.returned_cents
     }
     /// When the work is accepted with the stated hours, unless the creator answers the request for fewer.
-    pub fn hours_answer_by(&self) -> Option<Micros> {
+    pub fn hours_answer_by(&self) -> Option<Timestamp> {
         let limit = self.dates.held_at? + HOLD_LIMIT;
         self.hours.asked_at.map(|asked| (asked + ANSWER_HOURS).min(limit))
     }

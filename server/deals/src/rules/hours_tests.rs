@@ -5,7 +5,7 @@ use super::{
     waiting_on,
 };
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, Timestamp},
     money::Cents,
 };
 
@@ -21,13 +21,13 @@ fn admin() -> DealActor {
 fn words() -> UserText {
     UserText::reason("Half of it was done before.").unwrap()
 }
-fn try_step(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Result<Deal, Refusal> {
+fn try_step(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> Result<Deal, Refusal> {
     apply(deal, &transition, actor, now).map(|(after, ..)| Deal { rev: deal.rev + 1, ..after })
 }
-fn step(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Deal {
+fn step(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> Deal {
     try_step(deal, transition.clone(), actor, now).unwrap_or_else(|refusal| panic!("{transition:?}: {refusal:?}"))
 }
-fn code(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> &'static str {
+fn code(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> &'static str {
     try_step(deal, transition, actor, now).map(|_| "done").unwrap_or_else(|refusal| refusal.code())
 }
 fn deliver(link: &str, used: Option<i64>) -> Transition {
@@ -45,7 +45,7 @@ fn dispute() -> Transition {
 }
 
 /// Ten hours at 90.00, paid, and delivered with `stated` quarter hours; the fee is 10 %.
-fn delivered(stated: Option<i64>) -> (Deal, Micros) {
+fn delivered(stated: Option<i64>) -> (Deal, Timestamp) {
     let (deal, now) = in_state("held");
     let deal = deal.with(|deal| {
         deal.terms.quarters = 40;

@@ -5,6 +5,7 @@ use super::{
     explore::{self, START, State},
 };
 use base::ledger::{Account, Group};
+use platform::clock::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
@@ -281,7 +282,7 @@ fn random_step(
     deal: &Deal,
     transitions: &[Transition],
     actors: &[DealActor],
-    now: &mut i64,
+    now: &mut Timestamp,
 ) -> (Transition, DealActor) {
     let timers = deal.timers(*now);
     if !timers.is_empty() && dice.below(40) == 0 {

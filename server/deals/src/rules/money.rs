@@ -11,7 +11,7 @@ use super::{
 use base::ledger::Group;
 use base::notifications::Kind;
 use platform::money::Money;
-use platform::{clock::Micros, money::Cents};
+use platform::{clock::Timestamp, money::Cents};
 
 impl DealChange {
     /// T20. The client's amount is only an assertion: the hourly price or the total.
@@ -253,7 +253,7 @@ impl Deal {
         if self.money == MoneyState::Refunded { self.total() } else { self.returned_cents }
     }
     /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
-    pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
+    pub(super) fn disputable(&self, role: Role, now: Timestamp) -> Result<(), Refusal> {
         if self.dispute.state != Dispute::None {
             return Err(Refusal::DisputeTooLate);
         }

@@ -4,7 +4,7 @@ use super::{
     deal::Deal,
     regions::{MoneyState, Request, Role, Status, Work},
 };
-use platform::clock::{self, HOUR, Micros};
+use platform::clock::{self, HOUR, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
@@ -43,7 +43,7 @@ pub enum DealSort {
 pub fn sort(deals: &mut [Deal], tab: DealTab, by: DealSort) {
     match by {
         DealSort::Urgency if tab == DealTab::YourTurn => {
-            deals.sort_by_key(|deal| deal.date_that_matters().map_or(i64::MAX, |(_, at)| at));
+            deals.sort_by_key(|deal| deal.date_that_matters().map_or(Timestamp::MAX, |(_, at)| at));
         }
         DealSort::Urgency => {}
         DealSort::Price => deals.sort_by_key(Deal::total),
@@ -146,7 +146,7 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
 
 impl Deal {
     /// The date that matters now, and what happens then.
-    pub fn date_that_matters(&self) -> Option<(DealDate, Micros)> {
+    pub fn date_that_matters(&self) -> Option<(DealDate, Timestamp)> {
         if is_over(self) {
             let ended = self
                 .dates

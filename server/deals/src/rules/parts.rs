@@ -3,7 +3,7 @@
 use super::regions::{Dispute, Policy, Side};
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
-use platform::{clock::Micros, money::Cents};
+use platform::{clock::Timestamp, money::Cents};
 
 /// The platform's fee and the refund policy: the instance's settings at the time of the request, or the policy that the
 /// listing's publisher chose.
@@ -83,7 +83,7 @@ pub struct Delivery {
     /// What the creator says about it.
     pub note: Option<String>,
     /// When the link was set, according to the client.
-    pub link_updated_at: Option<Micros>,
+    pub link_updated_at: Option<Timestamp>,
     /// What the hirer wants changed.
     pub feedback: Option<String>,
     /// Whether the hirer took the one extension of the inspection (T13).
@@ -102,9 +102,9 @@ pub struct Hours {
     /// What the hirer asked for instead, about the newest version; that is not in dispute.
     pub asked_quarters: Option<i64>,
     /// When the hirer asked, while that waits for the creator's answer.
-    pub asked_at: Option<Micros>,
+    pub asked_at: Option<Timestamp>,
     /// When the creator last refused.
-    pub refused_at: Option<Micros>,
+    pub refused_at: Option<Timestamp>,
     /// How often the hirer asked about the newest version.
     pub asks: i64,
 }
@@ -115,11 +115,11 @@ pub struct DealDispute {
     /// Whether there is one.
     pub state: Dispute,
     /// When it was opened.
-    pub opened_at: Option<Micros>,
+    pub opened_at: Option<Timestamp>,
     /// The side that opened it.
     pub opened_by: Option<Side>,
     /// When one over released money ended in the creator's favour because nobody decided it.
-    pub lapsed_at: Option<Micros>,
+    pub lapsed_at: Option<Timestamp>,
 }
 
 /// A split of the money that one side proposed, while it can be accepted.
@@ -130,42 +130,42 @@ pub struct ProposedSplit {
     /// What would go back to the hirer, in cents.
     pub refund_cents: Cents,
     /// When it was proposed; none for those of databases before that was kept.
-    pub at: Option<Micros>,
+    pub at: Option<Timestamp>,
 }
 
 /// When what happened to a deal, and when what is due, in product time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dates {
     /// When it was created.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When it was last changed.
-    pub updated_at: Micros,
+    pub updated_at: Timestamp,
     /// When the time to answer starts: at creation, or when an admin assigns a listing.
-    pub asked_at: Micros,
+    pub asked_at: Timestamp,
     /// The deadline to answer (T5).
-    pub respond_by: Micros,
+    pub respond_by: Timestamp,
     /// When it was accepted or declined.
-    pub answered_at: Option<Micros>,
+    pub answered_at: Option<Timestamp>,
     /// When the held-back notification of a decline is sent; empty once it was (T3).
-    pub decline_notice_at: Option<Micros>,
+    pub decline_notice_at: Option<Timestamp>,
     /// The deadline to pay (T19).
-    pub due_at: Option<Micros>,
+    pub due_at: Option<Timestamp>,
     /// When the payer confirmed the payment that is on its way; empty while only the form is open (T20, T20c).
-    pub payment_sent_at: Option<Micros>,
+    pub payment_sent_at: Option<Timestamp>,
     /// When the money arrived.
-    pub held_at: Option<Micros>,
+    pub held_at: Option<Timestamp>,
     /// When it was last delivered.
-    pub delivered_at: Option<Micros>,
+    pub delivered_at: Option<Timestamp>,
     /// When the hirer last reopened completed work (T12u).
-    pub reopened_at: Option<Micros>,
+    pub reopened_at: Option<Timestamp>,
     /// When the work was accepted.
-    pub completed_at: Option<Micros>,
+    pub completed_at: Option<Timestamp>,
     /// When it was rejected or cancelled.
-    pub closed_at: Option<Micros>,
+    pub closed_at: Option<Timestamp>,
     /// When cleared money becomes the creator's (T26).
-    pub release_at: Option<Micros>,
+    pub release_at: Option<Timestamp>,
     /// When it became the creator's.
-    pub released_at: Option<Micros>,
+    pub released_at: Option<Timestamp>,
     /// When the refund window closes (T24).
-    pub refund_at: Option<Micros>,
+    pub refund_at: Option<Timestamp>,
 }

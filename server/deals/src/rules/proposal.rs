@@ -10,7 +10,7 @@ use super::{
 };
 use base::notifications::Kind;
 use platform::{
-    clock::{self, DAY, Micros},
+    clock::{self, DAY, Micros, Timestamp},
     messages::Value,
     money::{self, Cents},
     msg,
@@ -97,7 +97,7 @@ impl Deal {
 ///
 /// # Errors
 /// When it contradicts itself, names a day in the past, or costs more than is allowed.
-pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Refusal> {
+pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Timestamp) -> Result<(), Refusal> {
     if proposal.price_cents.is_some() && proposal.fixed_price_cents.is_some() {
         return Err(invalid_input("fixed_price_cents", "two_prices", msg!("problem-two-prices")));
     }
@@ -129,7 +129,7 @@ pub(super) fn must_be_affordable(deal: &Deal) -> Result<(), Refusal> {
     Err(invalid_input("hours", "total_too_large", message))
 }
 
-fn set_dates(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Refusal> {
+fn set_dates(deal: &mut Deal, proposal: &Proposal, now: Timestamp) -> Result<(), Refusal> {
     // It is still yesterday in UTC where people's clocks are behind it.
     let earliest = clock::day(now - DAY);
     for (field, date) in [("start_by", &proposal.start_by), ("finish_by", &proposal.finish_by)] {

@@ -7,12 +7,12 @@ use super::{
     table_tests::in_state,
 };
 use base::notifications::Kind;
-use platform::clock::{self, DAY, HOUR};
+use platform::clock::{self, DAY, HOUR, Timestamp};
 
 fn person(side: Side) -> DealActor {
     DealActor::person(if side == Side::Hirer { "hirer" } else { "creator" })
 }
-fn counter(deal: &Deal, proposal: Proposal, side: Side, now: i64) -> Result<Deal, Refusal> {
+fn counter(deal: &Deal, proposal: Proposal, side: Side, now: Timestamp) -> Result<Deal, Refusal> {
     apply(deal, &Transition::Counter(Box::new(proposal)), &person(side), now).map(|(deal, ..)| deal)
 }
 fn code(result: Result<Deal, Refusal>) -> &'static str {

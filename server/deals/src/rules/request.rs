@@ -14,7 +14,7 @@ use super::{
 use base::accounts::{UserId, UserType};
 use base::notifications::Kind;
 use catalogue::experiences::ListingId;
-use platform::{clock::Micros, money::Cents};
+use platform::{clock::Timestamp, money::Cents};
 
 /// A listing, as a deal needs it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +56,7 @@ pub fn request(
     portfolio: Option<Link>,
     proposal: &Proposal,
     conditions: Conditions,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<Applied, Refusal> {
     check_sides(listing, who)?;
     let mut deal = new_deal(id, who, portfolio, conditions, now);
@@ -77,7 +77,7 @@ pub fn concierge(
     portfolio: Option<Link>,
     proposal: &Proposal,
     conditions: Conditions,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<Applied, Refusal> {
     let mut deal = new_deal(id, who, portfolio, conditions, now);
     proposal::set_terms(&mut deal, proposal, now)?;
@@ -99,7 +99,7 @@ pub fn offer(
     creator: &Party,
     proposal: &Proposal,
     conditions: Conditions,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<Applied, Refusal> {
     if creator.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
@@ -152,7 +152,7 @@ fn snapshot_listing(deal: &mut Deal, listing: &Listing) {
 }
 
 /// The initiator of `deal` asks the publisher of `listing`.
-fn set_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
+fn set_listing(deal: &mut Deal, listing: &Listing, now: Timestamp) {
     snapshot_listing(deal, listing);
     let (publisher, asked) = (Some(listing.publisher_id.clone()), Some(deal.parties.initiator_id.clone()));
     (deal.parties.hirer_id, deal.parties.creator_id) =
@@ -162,7 +162,7 @@ fn set_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
     deal.dates.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
 }
 
-fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, conditions: Conditions, now: Micros) -> Deal {
+fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, conditions: Conditions, now: Timestamp) -> Deal {
     Deal {
         id,
         rev: 0,
@@ -215,7 +215,7 @@ fn first_terms(portfolio: Option<Link>) -> Terms {
     }
 }
 
-fn dates_of_request(now: Micros) -> Dates {
+fn dates_of_request(now: Timestamp) -> Dates {
     Dates {
         created_at: now,
         updated_at: now,

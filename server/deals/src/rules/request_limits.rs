@@ -3,15 +3,15 @@ use super::{
     deadlines::{FREE_WITHDRAWAL, WAIT_AFTER_WITHDRAWAL},
     refusal::Refusal,
 };
-use platform::clock::Micros;
+use platform::clock::Timestamp;
 
 /// A request or an offer that its initiator withdrew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Withdrawn {
     /// When it was made.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When it was withdrawn.
-    pub closed_at: Micros,
+    pub closed_at: Timestamp,
 }
 
 /// Refuses a request or an offer across a block; which side set it decides the code. What had begun before continues.
@@ -31,7 +31,7 @@ pub fn check_blocks(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<()
 ///
 /// # Errors
 /// [`Refusal::AskedRecently`].
-pub fn check_repeat(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal> {
+pub fn check_repeat(withdrawn: &[Withdrawn], now: Timestamp) -> Result<(), Refusal> {
     let Some(last) = withdrawn.first() else { return Ok(()) };
     let slip = withdrawn.len() == 1 && last.closed_at - last.created_at <= FREE_WITHDRAWAL;
     let wait = last.closed_at + WAIT_AFTER_WITHDRAWAL - now;
@@ -52,9 +52,9 @@ pub fn check_capacity(most: Option<i64>, running: i64) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use platform::clock::{DAY, HOUR};
+    use platform::clock::{DAY, HOUR, Micros};
 
-    const NOW: Micros = 100 * DAY;
+    const NOW: Timestamp = Timestamp::from_micros(100 * DAY);
 
     fn withdrawn(age: Micros, ago: Micros) -> Withdrawn {
         Withdrawn { created_at: NOW - ago - age, closed_at: NOW - ago }

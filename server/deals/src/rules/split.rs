@@ -14,7 +14,7 @@ use base::ledger::Group;
 use base::notifications::Kind;
 use platform::money::Money;
 use platform::{
-    clock::{self, DAY, HOUR, Micros},
+    clock::{self, DAY, HOUR, Micros, Timestamp},
     money::Cents,
 };
 
@@ -174,7 +174,7 @@ impl Deal {
         }
     }
     /// What a hirer who cancels at `now` gets back of the held money, by the deal's policy (`docs/product.md`, section 5).
-    pub fn cancellation_refund(&self, now: Micros) -> Cents {
+    pub fn cancellation_refund(&self, now: Timestamp) -> Cents {
         let held = self.held_cents();
         let Some(start) = self.terms.start_by.as_deref().and_then(clock::start_of_day) else { return held };
         let distance = start - now;
@@ -194,7 +194,7 @@ impl Deal {
     }
     /// When an unanswered dispute ends as its opener proposed: the other side has as long for a proposal that came later.
     /// A creator who has delivered nothing gets nothing by silence.
-    pub fn dispute_answer_by(&self) -> Option<Micros> {
+    pub fn dispute_answer_by(&self) -> Option<Timestamp> {
         let by_opener = self.split.is_some_and(|split| Some(split.by) == self.dispute.opened_by);
         let unanswered = self.dispute.state == Dispute::Open && by_opener;
         if self.dispute.opened_by == Some(Side::Creator) && self.delivery.versions == 0 {

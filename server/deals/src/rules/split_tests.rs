@@ -8,7 +8,7 @@ use base::ledger::Account;
 use base::notifications::Kind;
 use platform::money::Money;
 use platform::{
-    clock::{DAY, HOUR, Micros, iso},
+    clock::{DAY, HOUR, Timestamp, iso},
     money::Cents,
 };
 
@@ -21,7 +21,7 @@ fn creator() -> DealActor {
 fn admin() -> DealActor {
     DealActor::Person { id: "olga".into(), admin: true, reason: UserText::reason("Because.").ok() }
 }
-fn step(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Result<Deal, Refusal> {
+fn step(deal: &Deal, transition: Transition, actor: &DealActor, now: Timestamp) -> Result<Deal, Refusal> {
     apply(deal, &transition, actor, now).map(|(after, ..)| Deal { rev: deal.rev + 1, ..after })
 }
 fn code(result: Result<Deal, Refusal>) -> &'static str {
@@ -36,7 +36,7 @@ fn dispute(refund: Option<Cents>) -> Transition {
 
 /// What each side has in the end, in cents, after `transition` on `deal`, whose money is held: hirer, creator, we. The
 /// hirer's part moves at once, the creator's after the clearing.
-fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> (Cents, Cents, Cents) {
+fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Timestamp) -> (Cents, Cents, Cents) {
     let (mut after, _, mut effects) = apply(deal, transition, actor, now).unwrap();
     assert_ne!(after.money, MoneyState::Released, "only the end of clearing releases");
     if after.money == MoneyState::Clearing {
@@ -220,7 +220,7 @@ fn an_admin_decides_a_split() {
 #[test]
 fn a_hirer_who_cancels_gets_back_what_the_policy_says() {
     let (deal, now) = in_state("held");
-    let midnight = now - now % DAY;
+    let midnight = now - now.micros() % DAY;
     for (policy, hours, just_paid, expected) in [
         (Policy::Flexible, 25, false, 8_000),
         (Policy::Flexible, 23, false, 0),

@@ -5,6 +5,7 @@ use super::{
     explore::{self, START},
     offer, request,
 };
+use platform::clock::Timestamp;
 
 const TABLE: &str = "
 state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay sent settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse
@@ -134,7 +135,7 @@ fn actor(letter: &str) -> DealActor {
 }
 
 /// A deal in `state`, and the instant at which it was reached.
-pub(super) fn in_state(state: &str) -> (Deal, i64) {
+pub(super) fn in_state(state: &str) -> (Deal, Timestamp) {
     let (id, terms) = (DealId::from("deal"), explore::TERMS);
     let creator = explore::party("creator");
     let begun = match state {

@@ -5,7 +5,7 @@ use super::{
     deal::Deal,
     regions::{MoneyState, Request, Work},
 };
-use platform::clock::{DAY, HOUR, Micros, day};
+use platform::clock::{DAY, HOUR, Micros, Timestamp, day};
 use serde::{Deserialize, Serialize};
 
 /// The timers of the machine; each is a job while the deal waits for it.
@@ -85,23 +85,23 @@ pub struct Timer {
     /// Which.
     pub kind: TimerKind,
     /// When, in product time.
-    pub at: Micros,
+    pub at: Timestamp,
 }
 
 impl Deal {
     /// The timers that the deal waits for. A reminder whose time has passed is not sent later.
-    pub fn timers(&self, now: Micros) -> Vec<Timer> {
+    pub fn timers(&self, now: Timestamp) -> Vec<Timer> {
         let mut timers = self.schedule();
         timers.retain(|timer| !timer.kind.is_reminder() || timer.at > now);
         timers
     }
 
     /// When a dispute ends without a decision.
-    pub fn dispute_ends_at(&self) -> Option<Micros> {
+    pub fn dispute_ends_at(&self) -> Option<Timestamp> {
         self.schedule().into_iter().find(|timer| timer.kind == TimerKind::DisputeLongStop).map(|timer| timer.at)
     }
     /// When the money goes back if nothing is delivered before, if the work is agreed to take longer.
-    pub fn hold_ends_before_finish(&self) -> Option<Micros> {
+    pub fn hold_ends_before_finish(&self) -> Option<Timestamp> {
         let finish = self.terms.finish_by.as_deref()?;
         let ends = self.schedule().into_iter().find(|timer| timer.kind == TimerKind::LongStop)?.at;
         (day(ends).as_str() < finish).then_some(ends)
@@ -110,7 +110,7 @@ impl Deal {
     /// All timers of the deal's current state, including those whose time has passed. An open dispute pauses all but
     /// its own; a chargeback stops them.
     pub fn schedule(&self) -> Vec<Timer> {
-        let one = |kind, at: Option<Micros>| at.map(|at| Timer { kind, at }).into_iter().collect::<Vec<_>>();
+        let one = |kind, at: Option<Timestamp>| at.map(|at| Timer { kind, at }).into_iter().collect::<Vec<_>>();
         if self.chargeback {
             return Vec::new();
         }
@@ -171,7 +171,7 @@ impl Deal {
 }
 
 /// Timers at these distances before `end`.
-fn reminders_before(end: Option<Micros>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
+fn reminders_before(end: Option<Timestamp>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
     let Some(end) = end else { return Vec::new() };
-    steps.iter().map(|(kind, distance)| Timer { kind: *kind, at: end - distance }).collect()
+    steps.iter().map(|(kind, distance)| Timer { kind: *kind, at: end - *distance }).collect()
 }

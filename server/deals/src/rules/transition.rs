@@ -10,7 +10,7 @@ use super::{
 };
 use base::ledger::Group;
 use base::notifications::Kind;
-use platform::{clock::Micros, money::Cents};
+use platform::{clock::Timestamp, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -46,7 +46,7 @@ pub enum Transition {
         /// Where it is.
         link: Link,
         /// When the creator's browser says it was set; kept when within 5 minutes of our time.
-        sent_at: Option<Micros>,
+        sent_at: Option<Timestamp>,
         /// The quarter hours that were used; when absent, those stated before, or all.
         used: Option<i64>,
         /// What the creator says about this version.

@@ -9,7 +9,7 @@ use super::{
     transition::{DealEvent, To},
 };
 use base::notifications::Kind;
-use platform::clock::{MINUTE, Micros};
+use platform::clock::{MINUTE, Micros, Timestamp};
 
 /// How far a client's clock may be off for its instant to be kept.
 const CLOCK_SKEW: Micros = 5 * MINUTE;
@@ -18,7 +18,7 @@ const CLOCK_SKEW: Micros = 5 * MINUTE;
 pub(super) struct Version<'a> {
     pub(super) link: &'a Link,
     /// When the creator's browser says the link was set.
-    pub(super) sent_at: Option<Micros>,
+    pub(super) sent_at: Option<Timestamp>,
     /// Quarter hours.
     pub(super) used: Option<i64>,
     pub(super) note: Option<&'a UserText>,
@@ -54,7 +54,7 @@ impl DealChange {
         deal.work = Some(Work::Delivered);
         deal.delivery.link = Some(version.link.as_str().to_owned());
         deal.delivery.note = version.note.map(|note| note.as_str().to_owned());
-        let sent_at = version.sent_at.filter(|sent| (sent - self.now).abs() <= CLOCK_SKEW);
+        let sent_at = version.sent_at.filter(|sent| (*sent - self.now).abs() <= CLOCK_SKEW);
         deal.delivery.link_updated_at = sent_at.or(Some(self.now));
         deal.dates.delivered_at = Some(self.now);
         deal.delivery.versions += 1;
@@ -250,7 +250,7 @@ impl Deal {
     /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
     /// payment, 7 more when extended; never past the provider's limit; a reopened inspection lasts at least 3 days, and one
     /// whose hirer was refused fewer hours 5.
-    pub fn auto_accept_at(&self) -> Option<Micros> {
+    pub fn auto_accept_at(&self) -> Option<Timestamp> {
         let held = self.dates.held_at?;
         let from = self.dates.delivered_at.unwrap_or(held).max(held);
         let at = from + INSPECTION + if self.delivery.extended { EXTENSION } else { 0 };
@@ -279,7 +279,7 @@ impl Deal {
     }
     /// When the inspection would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
     /// no time.
-    pub fn extended_inspection_at(&self) -> Option<Micros> {
+    pub fn extended_inspection_at(&self) -> Option<Timestamp> {
         let waits_for_hours = self.hours.asked_at.is_some();
         let runs = self.work == Some(Work::Delivered)
             && self.money == MoneyState::Held

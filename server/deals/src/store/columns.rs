@@ -5,7 +5,7 @@ use crate::rules::{
 };
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
-use platform::{args, clock::Micros, db::Value, money::Cents};
+use platform::{args, clock::Timestamp, db::Value, money::Cents};
 use serde::{Deserialize, Deserializer};
 
 /// Makes the row that is read, the names of its columns and the values that are written. The fields of `own` are the
@@ -19,7 +19,7 @@ macro_rules! columns {
             $($($column: $type,)*)*
             split_by: Option<Side>,
             split_cents: Option<Cents>,
-            split_at: Option<Micros>,
+            split_at: Option<Timestamp>,
         }
         impl From<Row> for Deal {
             fn from(row: Row) -> Self {
@@ -71,9 +71,9 @@ columns! {
     }
     dispute: DealDispute {
         dispute => state: Dispute,
-        disputed_at => opened_at: Option<Micros>,
+        disputed_at => opened_at: Option<Timestamp>,
         disputed_by => opened_by: Option<Side>,
-        dispute_lapsed_at => lapsed_at: Option<Micros>,
+        dispute_lapsed_at => lapsed_at: Option<Timestamp>,
     }
     parties: Parties {
         hirer_id => hirer_id: Option<UserId>,
@@ -110,7 +110,7 @@ columns! {
         deliveries => versions: i64,
         project_link => link: Option<String>,
         delivery_note => note: Option<String>,
-        link_updated_at => link_updated_at: Option<Micros>,
+        link_updated_at => link_updated_at: Option<Timestamp>,
         hirer_feedback => feedback: Option<String>,
         extended => extended: bool,
     }
@@ -119,27 +119,27 @@ columns! {
         stated_quarters => stated_quarters: Option<i64>,
         used_quarters => used_quarters: Option<i64>,
         asked_quarters => asked_quarters: Option<i64>,
-        hours_asked_at => asked_at: Option<Micros>,
-        hours_refused_at => refused_at: Option<Micros>,
+        hours_asked_at => asked_at: Option<Timestamp>,
+        hours_refused_at => refused_at: Option<Timestamp>,
         hours_asks => asks: i64,
     }
     dates: Dates {
-        created_at => created_at: Micros,
-        updated_at => updated_at: Micros,
-        asked_at => asked_at: Micros,
-        respond_by => respond_by: Micros,
-        answered_at => answered_at: Option<Micros>,
-        decline_notice_at => decline_notice_at: Option<Micros>,
-        due_at => due_at: Option<Micros>,
-        payment_sent_at => payment_sent_at: Option<Micros>,
-        held_at => held_at: Option<Micros>,
-        delivered_at => delivered_at: Option<Micros>,
-        reopened_at => reopened_at: Option<Micros>,
-        completed_at => completed_at: Option<Micros>,
-        closed_at => closed_at: Option<Micros>,
-        release_at => release_at: Option<Micros>,
-        released_at => released_at: Option<Micros>,
-        refund_at => refund_at: Option<Micros>,
+        created_at => created_at: Timestamp,
+        updated_at => updated_at: Timestamp,
+        asked_at => asked_at: Timestamp,
+        respond_by => respond_by: Timestamp,
+        answered_at => answered_at: Option<Timestamp>,
+        decline_notice_at => decline_notice_at: Option<Timestamp>,
+        due_at => due_at: Option<Timestamp>,
+        payment_sent_at => payment_sent_at: Option<Timestamp>,
+        held_at => held_at: Option<Timestamp>,
+        delivered_at => delivered_at: Option<Timestamp>,
+        reopened_at => reopened_at: Option<Timestamp>,
+        completed_at => completed_at: Option<Timestamp>,
+        closed_at => closed_at: Option<Timestamp>,
+        release_at => release_at: Option<Timestamp>,
+        released_at => released_at: Option<Timestamp>,
+        refund_at => refund_at: Option<Timestamp>,
     }
 }
 

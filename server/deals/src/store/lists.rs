@@ -4,7 +4,7 @@ use base::accounts::{SCAN_LIMIT, UserId};
 use catalogue::experiences::ListingId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Db, Result, Sql, Value, value_of},
     text,
 };
@@ -117,7 +117,7 @@ pub async fn done_of(
     sql: &mut impl Sql,
     user_id: &UserId,
     listing: &ListingId,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
     let filter = format!("(created_at, id) < ($2, $3) AND {DONE} AND {}", about(listing, "$5"));
@@ -141,7 +141,7 @@ pub async fn of_person(
     side: Side,
     user_id: &UserId,
     shown: ListScope,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
     sql.all(&person_query("*", side, shown), args![user_id, before.0, before.1, limit]).await
@@ -153,7 +153,7 @@ pub async fn revisions_of_person(
     side: Side,
     user_id: &UserId,
     shown: ListScope,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<(String, i64)>> {
     revisions(sql, &person_query("id, rev", side, shown), args![user_id, before.0, before.1, limit]).await
@@ -173,7 +173,12 @@ fn person_query(columns: &str, side: Side, shown: ListScope) -> String {
 
 /// Deals before the row (`at`, `id`) that pass `filter`, newest first; a selective filter scans only the [`SCAN_LIMIT`]
 /// newest of them.
-pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+pub async fn newest(
+    sql: &mut impl Sql,
+    filter: &Filter,
+    before: &(Timestamp, String),
+    limit: i64,
+) -> Result<Vec<Deal>> {
     let window = if filter.is_selective() { SCAN_LIMIT.to_string() } else { "$6".into() };
     let status = filter.status.map_or("TRUE", status_condition);
     let unmatched = if filter.unmatched { UNMATCHED } else { "TRUE" };
@@ -199,11 +204,11 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
 pub async fn last_scanned(
     sql: &mut impl Sql,
     filter: &Filter,
-    before: &(Micros, String),
-) -> Result<Option<(Micros, String)>> {
+    before: &(Timestamp, String),
+) -> Result<Option<(Timestamp, String)>> {
     #[derive(Deserialize)]
     struct Key {
-        created_at: Micros,
+        created_at: Timestamp,
         id: String,
     }
     let seen = window_query("created_at, id", filter, &SCAN_LIMIT.to_string());
@@ -269,9 +274,9 @@ const DISPUTE_PLACE: &str = "CASE WHEN dispute IN ('open', 'answered') AND NOT c
   THEN -disputed_at ELSE updated_at - 9000000000000000000 END";
 
 /// The place of a deal in what [`in_dispute`] lists.
-pub fn dispute_place(deal: &Deal) -> Micros {
+pub fn dispute_place(deal: &Deal) -> i64 {
     let dated = deal.dispute.opened_at.filter(|_| deal.is_disputed() && !deal.chargeback);
-    dated.map_or(deal.dates.updated_at - 9_000_000_000_000_000_000, |at| -at)
+    dated.map_or(deal.dates.updated_at.micros() - 9_000_000_000_000_000_000, |at| -at.micros())
 }
 
 /// Deals that wait for an admin's decision: disputed, or with a payment that the hirer's bank took back; and those
@@ -279,8 +284,8 @@ pub fn dispute_place(deal: &Deal) -> Micros {
 /// then those without a deadline, the one that changed last first.
 pub async fn in_dispute(
     sql: &mut impl Sql,
-    lapsed_since: Micros,
-    before: &(Micros, String),
+    lapsed_since: Timestamp,
+    before: &(i64, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
     let query = format!(
@@ -294,7 +299,7 @@ pub async fn in_dispute(
 
 /// The first of the deals that wait for an admin's decision.
 pub async fn next_to_decide(sql: &mut impl Sql) -> Result<Option<Deal>> {
-    let first = in_dispute(sql, Micros::MAX, &(Micros::MAX, "~".into()), 1).await?;
+    let first = in_dispute(sql, Timestamp::MAX, &(i64::MAX, "~".into()), 1).await?;
     Ok(first.into_iter().next())
 }
 
@@ -309,7 +314,7 @@ pub async fn count_undecided(sql: &mut impl Sql, most: i64) -> Result<usize> {
 
 /// Requests that wait for our team to find their listing, after the row (-`created_at`, `id`): the one that has waited
 /// longest comes first.
-pub async fn unmatched(sql: &mut impl Sql, after: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+pub async fn unmatched(sql: &mut impl Sql, after: &(i64, String), limit: i64) -> Result<Vec<Deal>> {
     let query = format!(
         "SELECT * FROM deals WHERE {UNMATCHED} AND (-created_at, id) < ($1, $2) ORDER BY -created_at DESC, id DESC LIMIT $3"
     );
@@ -339,7 +344,7 @@ pub struct Accepted {
 }
 
 /// How long the requests accepted since `since` had waited, by the day they were accepted.
-pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
+pub async fn accepted(db: &Db, since: Timestamp) -> Result<Vec<Accepted>> {
     let sql = "SELECT answered_at / 86400000000 AS day, COUNT(*) AS count,
                  CAST(SUM((answered_at - asked_at) / 1000000) AS BIGINT) AS seconds
                FROM deals WHERE request = 'approved' AND answered_at >= $1
@@ -357,8 +362,11 @@ mod tests {
     fn ids(deals: &[Deal]) -> Vec<&str> {
         deals.iter().map(|deal| deal.id.as_str()).collect()
     }
-    fn top() -> (Micros, String) {
-        (Micros::MAX, "~".into())
+    fn top() -> (Timestamp, String) {
+        (Timestamp::MAX, "~".into())
+    }
+    fn first() -> (i64, String) {
+        (i64::MAX, "~".into())
     }
     fn words(words: &str) -> Filter {
         Filter { words: Some(words.into()), ..Filter::default() }
@@ -457,7 +465,7 @@ mod tests {
             let back = Deal { money: MoneyState::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
             let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId::from(id), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &back.with(|deal| deal.dispute.state = Dispute::Resolved))]).await;
-            assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
+            assert_eq!(ids(&in_dispute(&mut &db, START, &first(), 9).await.unwrap()), ["d2"]);
             let after = (dispute_place(&named("d2", &disputed)), "d2".to_owned());
             assert_eq!(ids(&in_dispute(&mut &db, START, &after, 9).await.unwrap()), [""; 0]);
             let mut held = holding(&mut &db).await.unwrap();
@@ -467,7 +475,7 @@ mod tests {
 
         async fn the_dispute_whose_time_to_decide_ends_first_is_the_first(db: Db) {
             people(&db).await;
-            let of = |id: &str, changed: i64, disputed_at: Option<Micros>, chargeback: bool| deal(id, "listing", "creator", START).with(|deal| {
+            let of = |id: &str, changed: i64, disputed_at: Option<Timestamp>, chargeback: bool| deal(id, "listing", "creator", START).with(|deal| {
                 deal.request = Request::Approved;
                 deal.work = Some(Work::Delivered);
                 deal.money = MoneyState::Held;
@@ -483,7 +491,7 @@ mod tests {
             ];
             assert_eq!(next_to_decide(&mut &db).await.unwrap(), None);
             written(&db, &all).await;
-            let listed = in_dispute(&mut &db, START, &top(), 9).await.unwrap();
+            let listed = in_dispute(&mut &db, START, &first(), 9).await.unwrap();
             assert_eq!(ids(&listed), ["d2", "d5", "d1", "d4", "d3"]);
             for (at, deal) in listed.iter().enumerate() {
                 let rest = in_dispute(&mut &db, START, &(dispute_place(deal), deal.id.to_string()), 9).await.unwrap();
@@ -515,16 +523,16 @@ mod tests {
 
         async fn the_request_that_has_waited_longest_for_our_team_is_the_first(db: Db) {
             people(&db).await;
-            let asked = |id: &str, at: Micros| deal(id, "listing", "creator", at).with(|deal| {
+            let asked = |id: &str, at: Timestamp| deal(id, "listing", "creator", at).with(|deal| {
                 deal.listing.experience_id = None;
                 deal.parties.responder_id = None;
             });
             let all = [asked("d1", START + 2), asked("d2", START), asked("d3", START + 2), deal("d4", "listing", "creator", START)];
             written(&db, &all).await;
-            let listed = unmatched(&mut &db, &top(), 9).await.unwrap();
+            let listed = unmatched(&mut &db, &first(), 9).await.unwrap();
             assert_eq!(ids(&listed), ["d2", "d3", "d1"]);
             for (at, deal) in listed.iter().enumerate() {
-                let rest = unmatched(&mut &db, &(-deal.dates.created_at, deal.id.to_string()), 9).await.unwrap();
+                let rest = unmatched(&mut &db, &(-deal.dates.created_at.micros(), deal.id.to_string()), 9).await.unwrap();
                 assert_eq!(ids(&rest), ids(&listed[at + 1..]));
             }
             assert_eq!(scan_offenders(&db), [""; 0]);
@@ -545,7 +553,7 @@ mod tests {
                 crate::store::advance(&mut tx, 1, &yes).await.unwrap().unwrap();
             }
             tx.commit().await.unwrap();
-            let day = (START + minute) / platform::clock::DAY;
+            let day = (START + minute).micros() / platform::clock::DAY;
             let two = Accepted { day, count: 2, seconds: 180 };
             assert_eq!(accepted(&db, START).await.unwrap(), [two]);
             assert_eq!(accepted(&db, START + 3 * minute).await.unwrap(), []);

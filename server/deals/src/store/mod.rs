@@ -19,7 +19,7 @@ use catalogue::experiences::ListingId;
 use columns::{COLUMNS, WIDTH, values};
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx, Value, places_from, row_places, rows_at_once},
     ids,
     money::Cents,
@@ -36,7 +36,7 @@ pub struct Event {
     /// Its id.
     pub id: String,
     /// When, in product time.
-    pub at: Micros,
+    pub at: Timestamp,
     /// What happened.
     pub kind: DealEvent,
     /// In which role.
@@ -59,7 +59,7 @@ pub struct Event {
 #[derive(Deserialize)]
 struct EventRow {
     id: String,
-    at: Micros,
+    at: Timestamp,
     kind: DealEvent,
     role: Role,
     actor_id: Option<UserId>,
@@ -149,7 +149,7 @@ pub struct NewEvent<'a> {
     /// The deal after it.
     pub deal: &'a Deal,
     /// When, in product time.
-    pub at: Micros,
+    pub at: Timestamp,
     /// What happened.
     pub kind: DealEvent,
     /// In which role.
@@ -330,7 +330,7 @@ pub struct OlderTerms {
     start_by: Option<String>,
     finish_by: Option<String>,
     /// When it was proposed.
-    pub proposed_at: Micros,
+    pub proposed_at: Timestamp,
 }
 
 impl OlderTerms {
@@ -383,7 +383,7 @@ pub async fn older_terms(sql: &mut impl Sql, id: &DealId) -> Result<Vec<OlderTer
 }
 
 /// Stores the version of the work that `deal` shows now.
-pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
+pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Timestamp) -> Result<()> {
     tx.run(
         "INSERT INTO deliveries (deal_id, version, link, sent_at, created_at, quarters, note)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -416,7 +416,7 @@ pub struct Delivery {
     /// The quarter hours that the creator stated; none for a fixed price.
     pub quarters: Option<i64>,
     /// When it was delivered.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// The versions of the work of `deal`, the newest first.
@@ -559,7 +559,7 @@ pub struct DailyRequests {
 }
 
 /// The requests between others and the creator `creator_id` since `since`, by day.
-pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Micros) -> Result<Vec<DailyRequests>> {
+pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Timestamp) -> Result<Vec<DailyRequests>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, COUNT(*) AS requests,
            CAST(SUM(CASE WHEN request = 'approved' THEN 1 ELSE 0 END) AS BIGINT) AS accepted,
@@ -630,7 +630,7 @@ pub async fn between(sql: &mut impl Sql, experience_id: &ListingId, creator_id: 
 }
 
 /// The deal of `hirer_id` whose payment is overdue the longest, among those that were due before `since`.
-pub async fn overdue(sql: &mut impl Sql, hirer_id: &UserId, since: Micros) -> Result<Option<DealId>> {
+pub async fn overdue(sql: &mut impl Sql, hirer_id: &UserId, since: Timestamp) -> Result<Option<DealId>> {
     let text = "SELECT id FROM deals WHERE overdue AND hirer_id = $1 AND due_at < $2 ORDER BY due_at LIMIT 1";
     sql.maybe(text, args![hirer_id, since]).await
 }

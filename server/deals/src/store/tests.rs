@@ -8,7 +8,7 @@ use platform::{
     testing::{on_each_database, scan_offenders},
 };
 
-pub(super) const START: Micros = 1_700_000_000_000_000;
+pub(super) const START: Timestamp = Timestamp::from_micros(1_700_000_000_000_000);
 
 pub(super) async fn people(db: &Db) {
     let mut tx = db.write().await.unwrap();
@@ -35,7 +35,7 @@ pub(super) async fn people(db: &Db) {
     tx.commit().await.unwrap();
 }
 
-pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal {
+pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Timestamp) -> Deal {
     let (id_of, text) = (listing.into(), "VR Training Simulator".to_owned());
     let listing = Listing {
         id: id_of,
@@ -180,14 +180,14 @@ on_each_database! {
         let hidden = Deal { request: Request::Approved, work: Some(Work::Completed), money: MoneyState::Released, hidden_creator: true, ..deals[3].clone() };
         advance(&mut tx, 1, &hidden).await.unwrap().unwrap();
         tx.commit().await.unwrap();
-        let ids = async |side, who: &str, shown, before: (Micros, &str)| {
+        let ids = async |side, who: &str, shown, before: (Timestamp, &str)| {
             let (before, who) = ((before.0, before.1.to_owned()), &who.into());
             let found = of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
             let revisions = revisions_of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
             assert_eq!(revisions, found.iter().map(|deal| (deal.id.to_string(), deal.rev)).collect::<Vec<_>>());
             found.into_iter().map(|deal| deal.id.to_string()).collect::<Vec<_>>()
         };
-        let top = (Micros::MAX, "~");
+        let top = (Timestamp::MAX, "~");
         assert_eq!(ids(Side::Hirer, "hirer", ListScope::Bookings, top).await, ["d4", "d1"]);
         assert_eq!(ids(Side::Hirer, "hirer", ListScope::AllBookings, top).await, ["d4", "d3", "d2", "d1"]);
         assert_eq!(ids(Side::Hirer, "hirer", ListScope::AllBookings, (START + 3, "d3")).await, ["d2", "d1"]);

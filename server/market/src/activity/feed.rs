@@ -7,7 +7,7 @@ use crate::context::Market;
 use base::accounts;
 use base::guest_cache::encode_json;
 use platform::{
-    clock::{MINUTE, Micros, iso},
+    clock::{MINUTE, Timestamp, iso},
     http::{CachedResponse, Problem},
 };
 use serde::Serialize;
@@ -50,10 +50,10 @@ pub struct Activity {
 pub async fn cached(app: &Market) -> Result<Arc<CachedResponse>, Problem> {
     let now = app.clock.now();
     let made = async { encode_json(&latest(app, now).await?) };
-    app.activity.0.get_or(&(now / MINUTE), made).await
+    app.activity.0.get_or(&(now.micros() / MINUTE), made).await
 }
 
-async fn latest(app: &Market, now: Micros) -> Result<Activity, Problem> {
+async fn latest(app: &Market, now: Timestamp) -> Result<Activity, Problem> {
     let mut all = Vec::new();
     for kind in [Kind::Published, Kind::Booked, Kind::Completed] {
         let happened = store::latest(&mut &app.db, kind).await?;
@@ -64,7 +64,7 @@ async fn latest(app: &Market, now: Micros) -> Result<Activity, Problem> {
 }
 
 impl ActivityView {
-    fn new(kind: Kind, happening: ActivityEntry, now: Micros) -> Self {
+    fn new(kind: Kind, happening: ActivityEntry, now: Timestamp) -> Self {
         Self {
             kind,
             action: kind.action(),

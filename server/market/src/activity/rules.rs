@@ -1,7 +1,7 @@
 //! Entries of the activity feed, and their age.
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
-use platform::clock::{DAY, HOUR, MINUTE, Micros};
+use platform::clock::{DAY, HOUR, MINUTE, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -55,7 +55,7 @@ pub struct ActivityEntry {
     /// That experience's title.
     pub title: String,
     /// Product time.
-    pub at: Micros,
+    pub at: Timestamp,
 }
 
 /// The newest of these, newest first, at most two of one person.
@@ -72,7 +72,7 @@ pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)>
 }
 
 /// How long before `now` the instant `at` was, in words.
-pub fn time_ago(at: Micros, now: Micros) -> String {
+pub fn time_ago(at: Timestamp, now: Timestamp) -> String {
     let past = (now - at).max(0);
     let (count, unit) = match past {
         ..MINUTE => return "just now".into(),
@@ -99,17 +99,17 @@ mod tests {
             title: "VR".into(),
             at,
         };
-        let flood = (0..50).map(|at| (Kind::Published, entry(0, 1_000 + at)));
-        let others = (1..=9).map(|person| (Kind::Booked, entry(person, 9)));
+        let flood = (0..50).map(|at| (Kind::Published, entry(0, Timestamp::from_micros(1_000 + at))));
+        let others = (1..=9).map(|person| (Kind::Booked, entry(person, Timestamp::from_micros(9))));
         let feed = newest(flood.chain(others).collect());
         assert_eq!(feed.len(), MAX_ENTRIES);
         assert_eq!(feed.iter().filter(|(_, entry)| entry.person_id == "person-0").count(), 2);
-        assert_eq!(feed[0].1.at, 1_049, "the newest of each");
+        assert_eq!(feed[0].1.at, Timestamp::from_micros(1_049), "the newest of each");
     }
 
     #[test]
     fn time_ago_uses_the_largest_fitting_unit() {
-        let now = 1_000 * DAY;
+        let now = Timestamp::from_micros(1_000 * DAY);
         for (past, expected) in [
             (-5, "just now"),
             (MINUTE - 1, "just now"),
@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn the_newest_come_first() {
-        let at = |at| ActivityEntry {
-            person_id: format!("person-{at}").into(),
+        let at = |micros: i64| ActivityEntry {
+            person_id: format!("person-{micros}").into(),
             name: "N".into(),
             experience_id: "e".into(),
             title: "T".into(),
-            at,
+            at: Timestamp::from_micros(micros),
         };
         let all = (0..20).map(|n| (Kind::Booked, at(n * 7 % 20))).collect();
-        let times: Vec<i64> = newest(all).iter().map(|(_, happening)| happening.at).collect();
+        let times: Vec<i64> = newest(all).iter().map(|(_, happening)| happening.at.micros()).collect();
         assert_eq!(times, [19, 18, 17, 16, 15, 14, 13, 12]);
     }
 }

@@ -2,7 +2,7 @@
 use super::rules::{ActivityEntry, Kind};
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql},
 };
 
@@ -45,5 +45,5 @@ impl Kind {
 
 /// What of this kind happened lately, in no order.
 pub async fn latest(sql: &mut impl Sql, kind: Kind) -> Result<Vec<ActivityEntry>> {
-    sql.all(kind.sql(), args![Micros::MAX, SCANNED_ROWS]).await
+    sql.all(kind.sql(), args![Timestamp::MAX, SCANNED_ROWS]).await
 }

@@ -4,7 +4,7 @@ use crate::context::Market;
 use base::accounts::Actor;
 use base::ledger;
 use platform::{
-    clock::{DAY, iso},
+    clock::{DAY, Timestamp, iso},
     http::Problem,
     money::{CURRENCY, Cents},
     msg,
@@ -50,7 +50,7 @@ pub async fn money_flow(app: &Market, who: &Actor, by: &str) -> Result<MoneyFlow
     who.must_be_admin()?;
     let by = step(by)?;
     let columns = by.columns(app.clock.now());
-    let since = columns.first().copied().unwrap_or(0) * DAY;
+    let since = Timestamp::from_micros(columns.first().copied().unwrap_or(0) * DAY);
     let held: Cents = ledger::held_deals(&mut &app.db).await?.iter().map(|held| held.cents).sum();
     let (flow, accepted) = (ledger::flow(&app.db, since).await?, deals::accepted(&app.db, since).await?);
     Ok(MoneyFlowView { currency: CURRENCY, by, points: points(&columns, &flow, &accepted, held) })
@@ -70,8 +70,10 @@ fn step(word: &str) -> Result<Step, Problem> {
 /// A point for each column, with what happened in it; what was held is counted back from `held`, which is now.
 fn points(columns: &[i64], flow: &[ledger::Flow], accepted: &[deals::Accepted], held: Cents) -> Vec<FlowPoint> {
     let column_of = |day: i64| columns.partition_point(|first| *first <= day).checked_sub(1);
-    let mut points: Vec<FlowPoint> =
-        columns.iter().map(|day| FlowPoint { at: iso(day * DAY), ..FlowPoint::default() }).collect();
+    let mut points: Vec<FlowPoint> = columns
+        .iter()
+        .map(|day| FlowPoint { at: iso(Timestamp::from_micros(day * DAY)), ..FlowPoint::default() })
+        .collect();
     let mut kept = vec![0; columns.len()];
     for moved in flow {
         let Some((column, point)) = column_of(moved.day).and_then(|at| Some((at, points.get_mut(at)?))) else {

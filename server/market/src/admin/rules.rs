@@ -1,7 +1,7 @@
 //! Permissions among admins and users, and grouping of figures by day and month.
 use base::accounts::{AdminRole, Person, Right, UserId};
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, Timestamp},
     msg,
     schema::Bounds,
     text::{Field, Refused},
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// When a ban ends that nobody has lifted: in the year 9999, the last instant that can still be written.
-pub const FOREVER: Micros = 253_402_300_799_000_000;
+pub const FOREVER: Timestamp = Timestamp::from_micros(253_402_300_799_000_000);
 
 const REASON: Field = Field::new("reason", "field-reason", 2000);
 /// Part of a name, an address or an id.
@@ -92,8 +92,8 @@ pub enum Step {
 
 impl Step {
     /// The first days (since 1970-01-01 UTC) of the columns that end with the one of `now`, oldest first.
-    pub fn columns(self, now: Micros) -> Vec<i64> {
-        let today = now.div_euclid(DAY);
+    pub fn columns(self, now: Timestamp) -> Vec<i64> {
+        let today = now.micros().div_euclid(DAY);
         match self {
             Self::Day => (today - 29..=today).collect(),
             Self::Month => {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     fn person(id: &str, role: Option<AdminRole>, banned: bool) -> Person {
-        Person { role, banned, ..Person::new(id, "", 0) }
+        Person { role, banned, ..Person::new(id, "", Timestamp::default()) }
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
             let next = if month == 11 { first_day(year + 1, 0) } else { first_day(year, month + 1) };
             assert!((first_day(year, month)..next).contains(&day), "{day}");
         }
-        let now = first_day(2026, 10) * DAY + 5 * DAY;
+        let now = Timestamp::from_micros(first_day(2026, 10) * DAY + 5 * DAY);
         let months = Step::Month.columns(now);
         assert_eq!((months.len(), months[11], months[0]), (12, first_day(2026, 10), first_day(2025, 11)));
         let days = Step::Day.columns(now);

@@ -4,7 +4,7 @@ use crate::context::Market;
 use auth::User;
 use base::accounts::{self, Actor, AdminRole, Person, UserId, UserType};
 use platform::{
-    clock::{Micros, iso},
+    clock::{Timestamp, iso},
     db::Sql,
     http::Problem,
     msg,
@@ -114,7 +114,7 @@ pub async fn list(app: &Market, who: &Actor, query: &UsersQuery) -> Result<Admin
 }
 
 /// Where a filtered list continues when its page ended at the scan limit.
-async fn scan_cursor(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<String>, Problem> {
+async fn scan_cursor(sql: &mut impl Sql, before: &(Timestamp, String)) -> Result<Option<String>, Problem> {
     let last = accounts::last_scanned(sql, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
 }

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use base::accounts::{Actor, Right};
 use platform::{
     audit,
-    clock::iso,
+    clock::{Timestamp, iso},
     db::Sql,
     http::{Json, Problem},
     ids, msg,
@@ -32,7 +32,7 @@ pub struct CatalogueItem {
 impl From<Item> for CatalogueItem {
     fn from(item: Item) -> Self {
         Self {
-            updated_at: (item.updated_at > 0).then(|| iso(item.updated_at)),
+            updated_at: (item.updated_at > Timestamp::default()).then(|| iso(item.updated_at)),
             id: item.id,
             category: item.category,
             title: item.title,

@@ -2,7 +2,7 @@
 use super::rules::Category;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -24,9 +24,9 @@ pub struct Item {
     /// The order in which items are listed.
     pub position: i64,
     /// Product time; 0 for the first twelve.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Product time of the last change.
-    pub updated_at: Micros,
+    pub updated_at: Timestamp,
     /// Grows with each change.
     pub rev: i64,
 }
@@ -104,8 +104,8 @@ mod tests {
             title: format!("Course {id}"),
             description: "A course.".into(),
             position,
-            created_at: 5,
-            updated_at: 5,
+            created_at: Timestamp::from_micros(5),
+            updated_at: Timestamp::from_micros(5),
             rev: 1,
         }
     }
@@ -126,7 +126,7 @@ mod tests {
             assert!(!insert(&mut tx, &Item { id: "b".into(), position: 101, ..item("a", 0) }).await.unwrap(), "its title is taken");
             assert!(is_taken(&mut tx, Category::Courses, "Course a", "b").await.unwrap());
             assert!(!is_taken(&mut tx, Category::Courses, "Course a", "a").await.unwrap());
-            let changed = Item { title: "Other".into(), category: Category::Ai, updated_at: 9, ..item("a", 100) };
+            let changed = Item { title: "Other".into(), category: Category::Ai, updated_at: Timestamp::from_micros(9), ..item("a", 100) };
             assert!(update(&mut tx, &changed).await.unwrap());
             assert!(!update(&mut tx, &changed).await.unwrap(), "somebody was faster");
             assert_eq!(find(&mut tx, "a").await.unwrap(), Some(Item { rev: 2, ..changed }));

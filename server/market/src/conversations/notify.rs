@@ -8,7 +8,7 @@ use crate::context::Market;
 use base::accounts::{self, Person, UserId};
 use base::notifications::{Email, Kind, Notification, Text, link, notify};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
     mail::Content,
@@ -63,7 +63,7 @@ pub async fn now(app: &Market, tx: &mut Tx, thread: &Thread, reader_id: &UserId)
     }
     let Some(member) = store::member(tx, &thread.id, reader_id).await? else { return Ok(()) };
     let quoted = member.unread.clamp(1, QUOTED_MESSAGES);
-    let mut messages = store::messages(tx, &thread.id, &(Micros::MAX, "~".into()), quoted).await?;
+    let mut messages = store::messages(tx, &thread.id, &(Timestamp::MAX, "~".into()), quoted).await?;
     messages.reverse();
     let Some(newest) = messages.last() else { return Ok(()) };
     let sender = accounts::person(tx, &newest.sender_id).await?;

@@ -15,7 +15,7 @@ use catalogue::experiences::{self, Experience, ListingId};
 use catalogue::questions::{self, PublishedQuestion, Question, Texts};
 use platform::{
     audit,
-    clock::Micros,
+    clock::Timestamp,
     db::{self, Sql, Tx},
     http::{Json, Problem},
     msg,
@@ -105,7 +105,7 @@ async fn find_listing(app: &Market, tx: &mut Tx, id: &ListingId) -> Result<Exper
 
 /// Whether `text` is what `who` asked last, a moment ago.
 async fn is_repeated(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, text: &str) -> db::Result<bool> {
-    let newest = store::messages(tx, &thread.id, &(Micros::MAX, "~".into()), 1).await?;
+    let newest = store::messages(tx, &thread.id, &(Timestamp::MAX, "~".into()), 1).await?;
     let since = app.clock.now() - rules::DUPLICATE_WINDOW;
     Ok(newest.iter().any(|last| last.sender_id == who.id && last.message == text && last.created_at > since))
 }
@@ -138,7 +138,7 @@ pub async fn write(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, text
 }
 
 /// Whether the publisher has written after the question was asked; `answered` is when they last did.
-pub fn is_answered(question: &Question, answered: Option<&(Micros, String)>) -> bool {
+pub fn is_answered(question: &Question, answered: Option<&(Timestamp, String)>) -> bool {
     answered.is_some_and(|(at, id)| (*at, id) > (question.asked_at, &question.id))
 }
 

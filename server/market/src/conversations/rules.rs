@@ -1,6 +1,6 @@
 //! Rules of messages: what may be written, to whom, and when the reader is notified.
 use platform::{
-    clock::{MINUTE, Micros},
+    clock::{MINUTE, Micros, Timestamp},
     messages::Message,
     msg,
     schema::Bounds,
@@ -188,14 +188,14 @@ pub enum NotifyWhen {
     /// Together with the message.
     Now,
     /// At that time, if it is still unread.
-    At(Micros),
+    At(Timestamp),
     /// They were notified already and have not looked since.
     Never,
 }
 
 /// When to notify the reader of a message at `now`: `notified` if they were since they last read, `seen_at` when
 /// they were last here.
-pub fn when_to_notify(notified: bool, seen_at: Option<Micros>, now: Micros) -> NotifyWhen {
+pub fn when_to_notify(notified: bool, seen_at: Option<Timestamp>, now: Timestamp) -> NotifyWhen {
     match seen_at {
         _ if notified => NotifyWhen::Never,
         Some(seen_at) if now - seen_at < ACTIVE_WINDOW => NotifyWhen::At(now + NOTIFY_DELAY),
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn active_readers_are_notified_later_and_once() {
-        let now = 10 * ACTIVE_WINDOW;
+        let now = Timestamp::from_micros(10 * ACTIVE_WINDOW);
         assert_eq!(when_to_notify(false, None, now), NotifyWhen::Now);
         assert_eq!(when_to_notify(false, Some(now - ACTIVE_WINDOW), now), NotifyWhen::Now);
         assert_eq!(when_to_notify(false, Some(now - 1), now), NotifyWhen::At(now + NOTIFY_DELAY));

@@ -5,7 +5,7 @@ use base::accounts::{TAG, same_tag};
 use base::guest_cache::{AllTags, encode_json};
 use catalogue::experiences::{self, FILTERS, FactFilter, Side, Written};
 use platform::{
-    clock::SECOND,
+    clock::{Micros, SECOND},
     http::{CachedResponse, Problem},
     msg,
     search::{FacetCount, FacetCounts, Index, Search},
@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 /// How old counts may be, in microseconds.
-const LIFETIME: i64 = 10 * SECOND;
+const LIFETIME: Micros = 10 * SECOND;
 /// How many values are listed of a fact that people write.
 const MAX_VALUES: usize = 20;
 /// How many values of a fact are counted exactly; more than are listed, because of months the latest are.
@@ -73,7 +73,7 @@ pub struct FacetsView {
 pub async fn cached(app: &Market, query: &ListQuery) -> Result<Arc<CachedResponse>, Problem> {
     let query = ListQuery { cursor: None, limit: None, sort: None, user_id: None, ..query.clone() };
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
-    let name = format!("{} {query:?}", app.clock.real() / LIFETIME);
+    let name = format!("{} {query:?}", app.clock.real().micros() / LIFETIME);
     let made = async {
         let search = search_of(&query, text, (0, 1))?;
         let busy = |_| Problem::unavailable(msg!("problem-service-busy"), 1);
@@ -160,7 +160,7 @@ pub struct TagSuggestions {
 pub async fn cached_tags(app: &Market, query: &TagQuery) -> Result<Arc<CachedResponse>, Problem> {
     let text = same_tag(&experiences::query(&query.query)?);
     let all = all_tags(app, query.of).await?;
-    let name = format!("{} tags {:?} {text}", all.counted_at, query.of);
+    let name = format!("{} tags {:?} {text}", all.counted_at.micros(), query.of);
     let made = async {
         let tags = tokio::task::spawn_blocking(move || matching(&all.tags, &text)).await.map_err(Problem::internal)?;
         encode_json(&TagSuggestions { tags })

@@ -8,6 +8,7 @@ use catalogue::experiences::{self, After, Experience, FILTERS, FactFilter, Liste
 use catalogue::questions;
 use deals::{self, ViewerContext};
 use platform::{
+    clock::Timestamp,
     db::{self, Sql},
     http::Problem,
     money, msg,
@@ -121,8 +122,8 @@ struct ListPage {
 async fn keyset_list(app: &Market, page: &Page, query: &ListQuery) -> Result<ListPage, Problem> {
     let after = start_key(page, query.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, query.side, page.fetch()).await?;
-    let next_cursor = page.cut(&mut found, |row| match after {
-        After::Newest(..) => (row.created_at, row.id.clone().into()),
+    let next_cursor = page.cut_by_key(&mut found, |row| match after {
+        After::Newest(..) => (row.created_at.micros(), row.id.clone().into()),
         After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone().into()),
     });
     let mut count = 0;
@@ -146,8 +147,8 @@ async fn of_publisher(app: &Market, page: &Page, publisher: &UserId, listed: Lis
 fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
     Ok(match (sort, &page.after) {
         (Some(Sort::PriceAsc), None) => After::Cheapest(0, String::new()),
-        (Some(Sort::PriceAsc), Some(Cursor::After { at, id })) => After::Cheapest(*at, id.clone()),
-        (Some(Sort::PriceDesc), _) => page.before().map(|(price, id)| After::Dearest(price, id))?,
+        (Some(Sort::PriceAsc), Some(Cursor::After { key, id })) => After::Cheapest(*key, id.clone()),
+        (Some(Sort::PriceDesc), _) => page.before_key().map(|(price, id)| After::Dearest(price, id))?,
         _ => page.before().map(|(at, id)| After::Newest(at, id))?,
     })
 }
@@ -193,7 +194,7 @@ pub async fn find_containing(app: &Market, text: &str, limit: usize) -> Result<V
         let ranked = rows_in_order(app, &app.experiences.search(&search).unwrap_or_default().ids).await?;
         found.extend(ranked.into_iter().filter(|row| row.contains(&text)).take(limit));
     }
-    let mut after = After::Newest(i64::MAX, "~".into());
+    let mut after = After::Newest(Timestamp::MAX, "~".into());
     let batch = if text.is_empty() { limit } else { BATCH };
     for _ in 0..BATCHES {
         if found.len() >= limit {

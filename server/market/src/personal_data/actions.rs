@@ -17,7 +17,7 @@ use catalogue::generator;
 use catalogue::questions;
 use deals::{self, DealId, End, Hold};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Sql, Tx},
     http::Problem,
     idempotency::commit,
@@ -177,7 +177,7 @@ pub async fn delete_account(app: &Market, tx: &mut Tx, who: &Actor) -> Result<()
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
     let mut contact = Vec::new();
     let mut addresses = store::former_addresses(tx, &who.id).await?;
-    addresses.push((who.email.clone(), Micros::MAX));
+    addresses.push((who.email.clone(), Timestamp::MAX));
     for (email, until) in &addresses {
         contact.extend(contact::erase(tx, &who.id, email, *until).await?);
         modules::erase(tx, &who.id, email, *until).await?;

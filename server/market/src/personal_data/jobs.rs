@@ -2,7 +2,7 @@
 use super::store;
 use crate::context::Market;
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, Timestamp},
     db::{self, Tx},
     jobs::{self, Job, JobError, Jobs, NewJob, Payload},
 };
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 struct ForgetEmails {
     address: String,
     /// Younger emails are someone else's: the address is free for a new account.
-    until: Micros,
+    until: Timestamp,
 }
 impl Payload for ForgetEmails {
     const KIND: &'static str = "settings.forget_mails";

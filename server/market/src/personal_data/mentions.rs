@@ -10,7 +10,7 @@ use base::accounts::UserId;
 use deals::DealId;
 use platform::{
     audit,
-    clock::{DAY, Micros},
+    clock::{DAY, Timestamp},
     db::{self, Tx},
     jobs::{self, Job, JobError, Jobs, NewJob, Payload},
 };
@@ -35,7 +35,7 @@ pub struct Deleted {
     /// Its messages to the admins.
     pub contact: Vec<String>,
     /// When it was deleted.
-    pub at: Micros,
+    pub at: Timestamp,
 }
 impl Payload for Deleted {
     const KIND: &'static str = "settings.forget_told";

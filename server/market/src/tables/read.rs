@@ -8,7 +8,12 @@ use super::{
 use crate::context::Market;
 use base::accounts::Actor;
 use catalogue::experiences::{self, Side};
-use platform::{clock::iso, db::Sql, http::Problem, money};
+use platform::{
+    clock::{Timestamp, iso},
+    db::Sql,
+    http::Problem,
+    money,
+};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
 
@@ -91,7 +96,7 @@ impl Serialize for RowView<'_> {
             let cell = at.and_then(|at| self.cells.get(at)).unwrap_or(&Value::Null);
             match (column.kind, cell.as_i64()) {
                 (Kind::Price, Some(cents)) => map.serialize_entry(column.name, &money::dollars(cents))?,
-                (Kind::Instant, Some(at)) => map.serialize_entry(column.name, &iso(at))?,
+                (Kind::Instant, Some(at)) => map.serialize_entry(column.name, &iso(Timestamp::from_micros(at)))?,
                 _ => map.serialize_entry(column.name, cell)?,
             }
         }

@@ -6,7 +6,7 @@
 //! experiences the window has only the columns that the request compares; the rest is read for the page alone.
 use super::rules::{Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, Table, Test, WIDE_WINDOW, WINDOW};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::{Db, Result, Value, value_of},
 };
 
@@ -170,7 +170,7 @@ fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>, who
             ("e.price_cents > 0".to_owned(), in_index_order("e.price_cents", by))
         }
         _ => {
-            let end = statement.bind(&Micros::MAX);
+            let end = statement.bind(&Timestamp::MAX);
             (format!("(e.created_at, e.id) < ({end}, '~')"), "e.created_at DESC, e.id DESC".to_owned())
         }
     };
@@ -220,11 +220,11 @@ fn bookings(statement: &mut Statement, query: &Query, reader: Reader<'_>, rows: 
             ("deals".to_owned(), format!("own.id IN ({ids}) AND (own.hirer_id = {me} OR own.creator_id = {me})"))
         }
         (None, true) => {
-            let end = statement.bind(&Micros::MAX);
+            let end = statement.bind(&Timestamp::MAX);
             ("deals".to_owned(), format!("(own.created_at, own.id) < ({end}, '~')"))
         }
         (None, false) => {
-            let (end, rows) = (statement.bind(&Micros::MAX), statement.bind(&rows));
+            let (end, rows) = (statement.bind(&Timestamp::MAX), statement.bind(&rows));
             let newest = |whose: &str| {
                 format!(
                     "SELECT * FROM deals WHERE {whose} AND (created_at, id) < ({end}, '~') \

@@ -2,7 +2,7 @@
 use super::Listing;
 use catalogue::experiences::Facts;
 use platform::{
-    clock::{self, DAY, Micros},
+    clock::{self, DAY, Timestamp},
     http::Problem,
 };
 
@@ -72,7 +72,7 @@ impl Listing {
     ///
     /// # Errors
     /// When its line above is no facts.
-    pub fn facts(&self, today: Micros) -> Result<Facts, Problem> {
+    pub fn facts(&self, today: Timestamp) -> Result<Facts, Problem> {
         let Some((_, days, stated)) = FACTS.iter().find(|(key, ..)| *key == self.key) else {
             return Ok(Facts::default());
         };
@@ -96,8 +96,11 @@ mod tests {
     fn every_line_belongs_to_a_listing_and_is_allowed() {
         for (key, ..) in &FACTS {
             let listing = listings().find(|listing| listing.key == *key).unwrap_or_else(|| panic!("{key}"));
-            let facts =
-                listing.facts(1_700_000_000_000_000).unwrap().checked().unwrap_or_else(|why| panic!("{key}: {why:?}"));
+            let facts = listing
+                .facts(Timestamp::from_micros(1_700_000_000_000_000))
+                .unwrap()
+                .checked()
+                .unwrap_or_else(|why| panic!("{key}: {why:?}"));
             if let Some(cents) = facts.hourly_cents() {
                 #[allow(clippy::cast_precision_loss)]
                 let hourly = cents as f64 / 100.0;

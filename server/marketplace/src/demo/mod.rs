@@ -16,7 +16,7 @@ use base::notifications::TEST_USER;
 use cast::Cast;
 use catalogue::experiences::{self, Draft};
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, Timestamp},
     db::{self, DataLock, Db, Tx},
     http::Problem,
     settings,
@@ -135,7 +135,7 @@ async fn sign_up(
     tx: &mut Tx,
     who: &people::Person,
     hash: &PasswordHash,
-    today: Micros,
+    today: Timestamp,
 ) -> Result<(), Problem> {
     let Value::Object(user_metadata) = json!({
         "full_name": who.full_name, "user_type": who.user_type, "description": who.about, "tags": who.tags
@@ -154,7 +154,7 @@ async fn sign_up(
     Ok(())
 }
 
-async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
+async fn publish(app: &App, today: Timestamp) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     for (place, listing) in (0..).zip(listings()) {
         let by = people::PEOPLE.iter().find(|person| person.name == listing.by);
@@ -173,7 +173,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
 }
 
 /// Plays the story step by step; between two steps, everything that becomes due happens automatically.
-async fn live(app: &App, today: Micros) -> Result<(), Problem> {
+async fn live(app: &App, today: Timestamp) -> Result<(), Problem> {
     let mut steps: Vec<&scenario::Step> = scenario::STORY.iter().chain(&messages::MESSAGES).collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
     let Some(first) = steps.first() else { return Ok(()) };

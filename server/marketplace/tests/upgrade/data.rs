@@ -1,13 +1,13 @@
 //! Writes the rows of a database as commit 29d80a8 had it: the same every time, two or more in every table.
 use super::{deals, people, services};
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, Timestamp},
     db::{Db, Tx, value_of},
 };
 use serde_json::{Value, json};
 
 /// 19 November 2026, 12:00 UTC: shortly before that commit.
-pub const NOW: Micros = 1_795_089_600_000_000;
+pub const NOW: Timestamp = Timestamp::from_micros(1_795_089_600_000_000);
 
 /// An id with the shape of a UUIDv7: `kind` keeps the tables apart.
 pub fn id(kind: u16, number: usize) -> String {
@@ -15,12 +15,12 @@ pub fn id(kind: u16, number: usize) -> String {
 }
 
 /// `hours` before [`NOW`].
-pub fn ago(hours: i64) -> Micros {
+pub fn ago(hours: i64) -> Timestamp {
     NOW - hours * HOUR
 }
 
 /// `days` after [`NOW`].
-pub fn in_days(days: i64) -> Micros {
+pub fn in_days(days: i64) -> Timestamp {
     NOW + days * DAY
 }
 

@@ -62,11 +62,11 @@ async fn account(tx: &mut Tx, number: usize, name: &str, user_type: &str) {
     });
     if number == 1 {
         row["new_email"] = "hugo.lind@example.test".into();
-        row["email_change_sent_at"] = ago(2).into();
+        row["email_change_sent_at"] = json!(ago(2));
     }
     if number == 3 {
         row["password_hash"] = Value::Null; // signs in by mail only
-        row["banned_until"] = ago(400).into(); // was shut out for a while
+        row["banned_until"] = json!(ago(400)); // was shut out for a while
     }
     insert(tx, "auth_users", row).await;
 }

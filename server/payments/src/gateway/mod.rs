@@ -21,7 +21,7 @@ pub use webhook::{IncomingWebhook, NoWebhook};
 use super::rules::ProviderStatus;
 use base::accounts::UserId;
 use platform::{
-    clock::{Clock, Micros},
+    clock::{Clock, Micros, Timestamp},
     db::Db,
     messages::Message,
     money::{Cents, Money},
@@ -369,7 +369,7 @@ impl Gateway {
     }
     /// The events made since `since`, oldest first.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "events_since"))]
-    pub async fn events_since(&self, since: Micros) -> Result<Vec<Event>, GatewayError> {
+    pub async fn events_since(&self, since: Timestamp) -> Result<Vec<Event>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.events_since(since).await,
             Self::Stripe(stripe) => stripe.events_since(since).await,

@@ -9,7 +9,7 @@ use super::{CardForm, Declined, Event, GatewayError, NewIntent, NewTransfer, Pro
 use cards::Outcome;
 use http::{HeaderMap, HeaderName};
 use platform::{
-    clock::{Clock, Micros, SECOND, iso},
+    clock::{Clock, Micros, SECOND, Timestamp, iso},
     db::{Db, Tx},
     ids,
     jobs::{self, NewJob, Payload},
@@ -278,7 +278,7 @@ impl Sandbox {
         Event::parse(body).ok_or_else(|| GatewayError::Invalid("the body is no event".into()))
     }
 
-    pub(super) async fn events_since(&self, since: Micros) -> Result<Vec<Event>> {
+    pub(super) async fn events_since(&self, since: Timestamp) -> Result<Vec<Event>> {
         Ok(store::events_since(&mut &self.db, since).await?)
     }
 
@@ -286,7 +286,7 @@ impl Sandbox {
     pub async fn webhook(&self, id: &str) -> Result<(HeaderMap, String)> {
         let event = store::event(&mut &self.db, id).await?.ok_or(GatewayError::NotFound)?;
         let now = self.clock.real();
-        let body = event.body(now / SECOND);
+        let body = event.body(now.seconds());
         let signature = signature::sign(&self.signing_secret().await?, now, body.as_bytes());
         let signature = signature.parse().map_err(|_| GatewayError::Invalid("the signature is no header".into()))?;
         Ok((HeaderMap::from_iter([(HeaderName::from_static(signature::HEADER), signature)]), body))

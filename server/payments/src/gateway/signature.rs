@@ -2,7 +2,7 @@
 use hmac::{Hmac, KeyInit, Mac};
 use http::HeaderMap;
 use platform::{
-    clock::{Micros, SECOND},
+    clock::Timestamp,
     effort::{self, Effort},
 };
 use sha2::Sha256;
@@ -31,11 +31,11 @@ impl Signature {
         (!tags.is_empty()).then_some(Self { at, tags })
     }
     /// Whether it was signed at most five minutes from `now`.
-    pub fn is_fresh(&self, now: Micros) -> bool {
-        self.at.checked_sub(now / SECOND).is_some_and(|off| off.abs() <= TOLERANCE)
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
+        self.at.checked_sub(now.seconds()).is_some_and(|off| off.abs() <= TOLERANCE)
     }
     /// Whether it is one of `body` with `secret` and fresh at `now`: one digest, compared in constant time.
-    pub fn is_valid(&self, secret: &str, now: Micros, body: &[u8]) -> bool {
+    pub fn is_valid(&self, secret: &str, now: Timestamp, body: &[u8]) -> bool {
         self.is_fresh(now)
             && digest(secret, self.at, body)
                 .is_some_and(|ours| self.tags.iter().any(|theirs| bool::from(theirs.ct_eq(&ours))))
@@ -46,15 +46,15 @@ impl Signature {
 pub const HEADER: &str = "stripe-signature";
 
 /// The signature among `headers`, if it was made just before or after `now`.
-pub fn in_header(headers: &HeaderMap, now: Micros) -> Option<Signature> {
+pub fn in_header(headers: &HeaderMap, now: Timestamp) -> Option<Signature> {
     let header = headers.get(HEADER)?.to_str().ok()?;
     Signature::parse(header).filter(|signature| signature.is_fresh(now))
 }
 
 /// The signature of `body` at `now`.
-pub fn sign(secret: &str, now: Micros, body: &[u8]) -> String {
+pub fn sign(secret: &str, now: Timestamp, body: &[u8]) -> String {
     use std::fmt::Write;
-    let at = now / SECOND;
+    let at = now.seconds();
     let tag = digest(secret, at, body).unwrap_or_default();
     tag.iter().fold(format!("t={at},v1="), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -86,10 +86,11 @@ fn tag(hex: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    fn is_valid(secret: &str, now: Micros, header: &str, body: &[u8]) -> bool {
+    use platform::clock::SECOND;
+    fn is_valid(secret: &str, now: Timestamp, header: &str, body: &[u8]) -> bool {
         Signature::parse(header).is_some_and(|signature| signature.is_valid(secret, now, body))
     }
-    const NOW: Micros = 1_795_000_000 * SECOND;
+    const NOW: Timestamp = Timestamp::from_micros(1_795_000_000 * SECOND);
 
     #[test]
     fn a_signature_holds_for_its_body_and_five_minutes() {
@@ -138,6 +139,9 @@ mod tests {
     #[test]
     fn the_scheme_is_stripes() {
         // printf '1.x' | openssl dgst -sha256 -hmac k
-        assert_eq!(sign("k", SECOND, b"x"), "t=1,v1=976cb87e4f568d1c0f03f32859e90af8597cf00b978ba37c229c97d3a15b8449");
+        assert_eq!(
+            sign("k", Timestamp::from_micros(SECOND), b"x"),
+            "t=1,v1=976cb87e4f568d1c0f03f32859e90af8597cf00b978ba37c229c97d3a15b8449"
+        );
     }
 }

@@ -4,7 +4,7 @@ use super::{Declined, Event, ProviderIntent};
 use platform::money::Money;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
     money::Cents,
 };
@@ -54,7 +54,7 @@ pub async fn secret(tx: &mut Tx, name: &str, fresh: &str) -> Result<String> {
 }
 
 /// Adds an intent, unless its key made one already.
-pub async fn insert(tx: &mut Tx, intent: &Intent, key: &str, now: Micros) -> Result<()> {
+pub async fn insert(tx: &mut Tx, intent: &Intent, key: &str, now: Timestamp) -> Result<()> {
     tx.run(
         "INSERT INTO sandbox_intents (id, idempotency_key, client_secret, reference, amount_cents, currency, status,
          created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (idempotency_key) DO NOTHING",
@@ -84,7 +84,7 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Intent>> {
 }
 
 /// Moves an intent from the status `was` to what `to` says; `false` when it was elsewhere.
-pub async fn advance(tx: &mut Tx, was: ProviderStatus, to: &Intent, now: Micros) -> Result<bool> {
+pub async fn advance(tx: &mut Tx, was: ProviderStatus, to: &Intent, now: Timestamp) -> Result<bool> {
     let moved = tx
         .run(
             "UPDATE sandbox_intents SET status = $3, error_code = $4, error_decline_code = $5, error_message = $6,
@@ -119,7 +119,14 @@ pub async fn take_back(tx: &mut Tx, id: &str, amount: Cents) -> Result<bool> {
 }
 
 /// Adds a refund; `false` when its key made one already.
-pub async fn insert_refund(tx: &mut Tx, id: &str, key: &str, intent: &str, amount: Cents, now: Micros) -> Result<bool> {
+pub async fn insert_refund(
+    tx: &mut Tx,
+    id: &str,
+    key: &str,
+    intent: &str,
+    amount: Cents,
+    now: Timestamp,
+) -> Result<bool> {
     let added = tx
         .run(
             "INSERT INTO sandbox_refunds (id, idempotency_key, intent_id, amount_cents, created_at)
@@ -158,7 +165,7 @@ pub async fn insert_transfer(
     to: &str,
     made: &PriorTransfer,
     reference: &str,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<()> {
     tx.run(
         "INSERT INTO sandbox_transfers (id, idempotency_key, destination, reference, amount_cents, created_at)
@@ -180,7 +187,7 @@ pub async fn find_transfer(sql: &mut impl Sql, key: &str) -> Result<Option<Prior
 }
 
 /// Adds an event.
-pub async fn insert_event(tx: &mut Tx, event: &Event, now: Micros) -> Result<()> {
+pub async fn insert_event(tx: &mut Tx, event: &Event, now: Timestamp) -> Result<()> {
     tx.run(
         "INSERT INTO sandbox_events (id, kind, intent_id, created_at) VALUES ($1, $2, $3, $4)",
         args![event.id, event.kind, event.intent_id, now],
@@ -195,7 +202,7 @@ pub async fn event(sql: &mut impl Sql, id: &str) -> Result<Option<Event>> {
 }
 
 /// The events made since `since`, oldest first.
-pub async fn events_since(sql: &mut impl Sql, since: Micros) -> Result<Vec<Event>> {
+pub async fn events_since(sql: &mut impl Sql, since: Timestamp) -> Result<Vec<Event>> {
     sql.all(
         "SELECT id, kind, intent_id FROM sandbox_events WHERE created_at >= $1 ORDER BY created_at, id LIMIT 10000",
         args![since],

@@ -4,7 +4,7 @@ use super::{
     signature::{self, Signature},
 };
 use http::HeaderMap;
-use platform::clock::Micros;
+use platform::clock::Timestamp;
 
 /// What a request to the webhook's endpoint claims, before its body is read: at least one provider may have signed it.
 pub struct IncomingWebhook<'a> {
@@ -27,7 +27,7 @@ impl<'a> IncomingWebhook<'a> {
     ///
     /// # Errors
     /// When there is no such provider, or no signature that was made just before `now` (real time).
-    pub fn read(gateways: &'a Gateways, name: &str, headers: &HeaderMap, now: Micros) -> Result<Self, NoWebhook> {
+    pub fn read(gateways: &'a Gateways, name: &str, headers: &HeaderMap, now: Timestamp) -> Result<Self, NoWebhook> {
         let mut named = gateways.all().filter(|gateway| gateway.name() == name).peekable();
         if named.peek().is_none() {
             return Err(NoWebhook::UnknownProvider);

@@ -5,7 +5,7 @@ use base::accounts::UserId;
 use base::ledger;
 use deals::{self, Commitments};
 use platform::{
-    clock::{DAY, Micros, iso, parse_iso},
+    clock::{DAY, Timestamp, iso, parse_iso},
     db,
     money::Cents,
 };
@@ -90,19 +90,19 @@ pub async fn spent(app: &Payments, hirer: &UserId) -> db::Result<Spent> {
 }
 
 /// The last months up to `now`, oldest first, and when the first one began.
-fn months(now: Micros) -> (Vec<String>, Micros) {
+fn months(now: Timestamp) -> (Vec<String>, Timestamp) {
     let text = iso(now);
     let part = |from: usize, to: usize| text.get(from..to).and_then(|digits| digits.parse::<i64>().ok()).unwrap_or(1);
     let present = part(0, 4) * 12 + part(5, 7) - 1;
     let months: Vec<String> =
         (present - MONTHS + 1..=present).map(|at| format!("{:04}-{:02}", at / 12, at % 12 + 1)).collect();
-    let began = months.first().and_then(|first| parse_iso(&format!("{first}-01T00:00:00Z"))).unwrap_or(0);
+    let began = months.first().and_then(|first| parse_iso(&format!("{first}-01T00:00:00Z"))).unwrap_or_default();
     (months, began)
 }
 
 /// The month of a day since 1970.
 fn month_of(day: i64) -> String {
-    iso(day.saturating_mul(DAY)).chars().take(7).collect()
+    iso(Timestamp::from_micros(day.saturating_mul(DAY))).chars().take(7).collect()
 }
 
 fn by_month_name<M>(months: &[String], empty: impl Fn(String) -> M) -> HashMap<String, M> {
@@ -125,7 +125,7 @@ mod tests {
             (12, "2025-04", "2026-01", "2026-03")
         );
         assert_eq!(Some(since), parse_iso("2025-04-01T00:00:00Z"));
-        assert_eq!(month_of(since / DAY), "2025-04");
-        assert_eq!(month_of(since / DAY - 1), "2025-03");
+        assert_eq!(month_of(since.micros() / DAY), "2025-04");
+        assert_eq!(month_of(since.micros() / DAY - 1), "2025-03");
     }
 }

@@ -5,7 +5,7 @@ use crate::store::Payment;
 use base::accounts::{self, Actor, Person, UserId};
 use deals::{self, Deal, DealId};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db,
     http::Problem,
     money::Cents,
@@ -42,7 +42,7 @@ pub enum PaymentStatus {
 /// One movement of money.
 pub struct Movement {
     /// When.
-    pub at: Micros,
+    pub at: Timestamp,
     /// Of the payment, refund or payout.
     pub id: String,
     /// Of which deal.
@@ -91,7 +91,12 @@ pub async fn page(
 }
 
 /// The newest `limit` movements of `user` before `before`, of all kinds.
-async fn movements(app: &Payments, user: &UserId, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
+async fn movements(
+    app: &Payments,
+    user: &UserId,
+    before: &(Timestamp, String),
+    limit: i64,
+) -> db::Result<Vec<Movement>> {
     let mut sql = &app.db;
     let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
     let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;

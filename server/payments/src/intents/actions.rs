@@ -9,7 +9,7 @@ use base::accounts::Actor;
 use deals::{self, Deal, DealActor, DealId, MoneyState, PaymentId, Transition};
 use platform::money::Money;
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     db::Tx,
     http::Problem,
     idempotency::{begin, begin_with, begun},
@@ -144,7 +144,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
 }
 
 /// Asks for the end of `payment` at `at`, unless it is paid by then.
-async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
+async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Timestamp) -> Result<(), Problem> {
     let job = NewJob::with_payload(&LapseIntent { payment: payment.id.clone() }, at).key(format!(
         "{}:{}",
         LapseIntent::KIND,

@@ -4,7 +4,7 @@ use crate::gateway::ProviderId;
 use base::accounts::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Json, Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -42,7 +42,13 @@ pub async fn not_ready(sql: &mut impl Sql, provider: &ProviderId) -> Result<Vec<
 }
 
 /// Adds the account `destination` of `creator`, unless they have one.
-pub async fn add(tx: &mut Tx, creator: &UserId, provider: &ProviderId, destination: &str, now: Micros) -> Result<()> {
+pub async fn add(
+    tx: &mut Tx,
+    creator: &UserId,
+    provider: &ProviderId,
+    destination: &str,
+    now: Timestamp,
+) -> Result<()> {
     tx.run(
         "INSERT INTO payout_accounts (creator_id, provider, provider_account, provider_live, destination, state, missing,
          created_at, checked_at) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $7) ON CONFLICT DO NOTHING",
@@ -58,7 +64,7 @@ pub async fn set_state(
     destination: &str,
     provider: &ProviderId,
     (state, missing): (State, &[String]),
-    now: Micros,
+    now: Timestamp,
 ) -> Result<()> {
     tx.run(
         "UPDATE payout_accounts SET state = $5, missing = $6, checked_at = $7

@@ -18,7 +18,7 @@ use base::notifications;
 use deals::{self, RefundPayment, SendPayout};
 use platform::money::Money;
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, Timestamp},
     db::Tx,
     http::Problem,
     ids,
@@ -181,7 +181,7 @@ async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>,
 }
 
 /// `again`: this is not the first try.
-async fn send(app: &Payments, payout: &Payout, released_at: Micros, again: bool) -> Result<(), JobError> {
+async fn send(app: &Payments, payout: &Payout, released_at: Timestamp, again: bool) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount);
     let gateway = app.gateways.of(&payout.provider_id()).map_err(job_error)?;
     // the provider may have the transfer: its answer was lost, or it no longer knows the key

@@ -6,7 +6,7 @@ use base::accounts::UserId;
 use deals::{DealId, PaymentId};
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
     money::{Cents, Money},
 };
@@ -45,9 +45,9 @@ pub struct Refund {
     /// Its status.
     pub status: Sent,
     /// When it was recorded.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When the provider refused to send it; it may have been sent later.
-    pub refused_at: Option<Micros>,
+    pub refused_at: Option<Timestamp>,
 }
 
 /// A row of outgoing money, with the provider's id of the payment it is part of.
@@ -64,9 +64,9 @@ pub struct Listed {
     /// Its status.
     pub status: Sent,
     /// When the provider refused to send it; it may have been sent later.
-    pub refused_at: Option<Micros>,
+    pub refused_at: Option<Timestamp>,
     /// When it was recorded.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// The provider's id of the payment.
     pub provider_intent_id: Option<String>,
     /// Our id of it.
@@ -91,7 +91,7 @@ pub struct Payout {
     /// Whether that provider moves real money.
     pub provider_live: bool,
     /// When it was found that the creator has no account there; none once they have.
-    pub no_account_at: Option<Micros>,
+    pub no_account_at: Option<Timestamp>,
     /// What is paid; nothing when all of it was deducted.
     #[serde(flatten)]
     pub amount: Money,
@@ -100,7 +100,7 @@ pub struct Payout {
     /// Its status.
     pub status: Sent,
     /// When it was recorded.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 impl Payout {
@@ -147,7 +147,7 @@ pub struct PendingRefund {
     /// Its status.
     pub status: Sent,
     /// When it was asked for.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Who moved the payment's money.
     pub provider: String,
     /// What identifies the payment there.
@@ -181,7 +181,7 @@ pub async fn refunded(sql: &mut impl Sql, payment_id: &PaymentId) -> Result<Cent
 }
 
 /// Records that the provider accepted the refund `id`; `false` if that was recorded already.
-pub async fn refund_done(tx: &mut Tx, id: &RefundId, provider_refund_id: &str, now: Micros) -> Result<bool> {
+pub async fn refund_done(tx: &mut Tx, id: &RefundId, provider_refund_id: &str, now: Timestamp) -> Result<bool> {
     let done = tx
         .run(
             "UPDATE payment_refunds SET status = 'done', provider_refund_id = $2, done_at = $3
@@ -193,7 +193,7 @@ pub async fn refund_done(tx: &mut Tx, id: &RefundId, provider_refund_id: &str, n
 }
 
 /// Records that the provider refused the refund `id`.
-pub async fn refund_refused(tx: &mut Tx, id: &RefundId, now: Micros) -> Result<()> {
+pub async fn refund_refused(tx: &mut Tx, id: &RefundId, now: Timestamp) -> Result<()> {
     let query = "UPDATE payment_refunds SET refused_at = $2 WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id, now]).await.map(drop)
 }
@@ -231,7 +231,7 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
 }
 
 /// Records since when the payout `id` waits for an account of its creator; none once there is one.
-pub async fn waits_for_account(tx: &mut Tx, id: &PayoutId, since: Option<Micros>) -> Result<()> {
+pub async fn waits_for_account(tx: &mut Tx, id: &PayoutId, since: Option<Timestamp>) -> Result<()> {
     let query = "UPDATE payouts SET no_account_at = $2 WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id, since]).await.map(drop)
 }
@@ -267,7 +267,7 @@ pub async fn cancel_payout(tx: &mut Tx, id: &PayoutId) -> Result<()> {
 }
 
 /// Records that the provider refused the payout `id`: the creator sees it, and what is owed to them is not on its way.
-pub async fn payout_refused(tx: &mut Tx, id: &PayoutId, now: Micros) -> Result<()> {
+pub async fn payout_refused(tx: &mut Tx, id: &PayoutId, now: Timestamp) -> Result<()> {
     let query = "UPDATE payouts SET refused_at = $2 WHERE id = $1 AND status <> 'done'";
     tx.run(query, args![id, now]).await.map(drop)
 }
@@ -282,7 +282,7 @@ pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &DealId) -> Result<b
 
 /// Records that the provider accepted the payout `id`; `false` if that was recorded already. One that was cancelled in
 /// the meantime is recorded as well: the money did leave.
-pub async fn payout_done(tx: &mut Tx, id: &PayoutId, provider_transfer_id: &str, now: Micros) -> Result<bool> {
+pub async fn payout_done(tx: &mut Tx, id: &PayoutId, provider_transfer_id: &str, now: Timestamp) -> Result<bool> {
     let done = tx
         .run(
             "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3, no_account_at = NULL
@@ -304,9 +304,9 @@ pub struct RefundRow {
     /// Its status.
     pub status: Sent,
     /// When the provider refused to send it; it may have been sent later.
-    pub refused_at: Option<Micros>,
+    pub refused_at: Option<Timestamp>,
     /// When it was recorded.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// The refunds of one payment, oldest first.
@@ -329,7 +329,7 @@ pub struct Daily {
 }
 
 /// What a hirer paid since `since`, by day.
-pub async fn paid_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) -> Result<Vec<Daily>> {
+pub async fn paid_by_day(sql: &mut impl Sql, hirer: &UserId, since: Timestamp) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT settled_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_intents
          WHERE hirer_id = $1 AND status = 'settled' AND settled_at >= $2 GROUP BY settled_at / 86400000000",
@@ -339,7 +339,7 @@ pub async fn paid_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) -> R
 }
 
 /// What was refunded to a hirer since `since`, by day.
-pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) -> Result<Vec<Daily>> {
+pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &UserId, since: Timestamp) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds
          WHERE hirer_id = $1 AND created_at >= $2 GROUP BY created_at / 86400000000",
@@ -352,7 +352,7 @@ pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) 
 pub async fn charges(
     sql: &mut impl Sql,
     hirer: &UserId,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Payment>> {
     sql.all(
@@ -364,7 +364,12 @@ pub async fn charges(
 }
 
 /// The refunds of a hirer, newest first, below `before`.
-pub async fn refunds(sql: &mut impl Sql, hirer: &UserId, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
+pub async fn refunds(
+    sql: &mut impl Sql,
+    hirer: &UserId,
+    before: &(Timestamp, String),
+    limit: i64,
+) -> Result<Vec<Listed>> {
     sql.all(
         "SELECT r.id, r.deal_id, r.amount_cents, 0 AS deducted_cents, r.status, r.refused_at, r.created_at, p.provider_intent_id, r.payment_id
          FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
@@ -392,7 +397,7 @@ pub async fn payouts_due(sql: &mut impl Sql, creator: &UserId) -> Result<Vec<Dea
 pub async fn payouts(
     sql: &mut impl Sql,
     creator: &UserId,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Listed>> {
     sql.all(

@@ -4,7 +4,7 @@ use crate::payouts::store::{self as payouts_store, RefundRow, Sent};
 use crate::store::{self, Payment};
 use base::accounts::{self, Actor, UserId};
 use deals::{self, Deal, DealActor, Side};
-use platform::{clock::Micros, http::Problem, money::Cents, msg};
+use platform::{clock::Timestamp, http::Problem, money::Cents, msg};
 
 /// One of the two people of a receipt.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub struct Returned {
     /// In cents.
     pub amount_cents: Cents,
     /// When it was asked for.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Whether the provider has taken it.
     pub sent: bool,
     /// Whether the provider refused it.

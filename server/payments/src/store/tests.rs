@@ -11,8 +11,8 @@ use platform::{
     testing::{on_each_database, scan_offenders},
 };
 
-const NOW: Micros = 1_795_000_000_000_000;
-const TOP: (Micros, &str) = (Micros::MAX, "~");
+const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
+const TOP: (Timestamp, &str) = (Timestamp::MAX, "~");
 
 fn payment(id: &str, deal: &DealId) -> Payment {
     Payment {
@@ -50,7 +50,7 @@ async fn opened_payments(db: &Db, of: &[(&str, &str)]) {
     tx.commit().await.unwrap();
 }
 
-fn before() -> (Micros, String) {
+fn before() -> (Timestamp, String) {
     (TOP.0, TOP.1.to_owned())
 }
 

@@ -24,7 +24,7 @@ pub use sqlite::{Contents, Restored};
 pub use tx::{AfterCommit, RowLock, Tx};
 pub use value::{Json, Value, places_from, row_places, rows_at_once, value_of};
 
-use crate::{clock::Micros, shutdown::Shutdown};
+use crate::{clock::Timestamp, shutdown::Shutdown};
 use serde::de::DeserializeOwned;
 use std::{
     borrow::Cow,
@@ -263,7 +263,7 @@ impl Db {
     ///
     /// # Errors
     /// When the server cannot be reached.
-    pub async fn time(&self) -> Result<Option<Micros>> {
+    pub async fn time(&self) -> Result<Option<Timestamp>> {
         match &*self.0 {
             Driver::Sqlite(_) => Ok(None),
             Driver::Postgres(server) => Ok(server.fetch(postgres::STATEMENT_TIMEOUT, &[], 1).await?.pop()),

@@ -78,7 +78,7 @@ async fn write(stream: &mut TcpStream, bytes: &[u8], pace: Pace) -> io::Result<(
 fn head(response: &Response) -> Vec<u8> {
     let mut head = Vec::with_capacity(1024);
     let _ = write!(head, "HTTP/1.1 {}\r\n", response.status());
-    let now = jiff::Timestamp::from_microsecond(real_now()).unwrap_or_default();
+    let now = jiff::Timestamp::from_microsecond(real_now().micros()).unwrap_or_default();
     let date = jiff::fmt::rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&now);
     let date = date.ok().and_then(|date| HeaderValue::try_from(date).ok());
     let close = (&header::CONNECTION, &HeaderValue::from_static("close"));

@@ -14,7 +14,7 @@ pub use answer::{Answer, StoredResponse};
 
 use crate::msg;
 use crate::{
-    clock::{Clock, DAY, HOUR, Micros},
+    clock::{Clock, DAY, HOUR, Micros, Timestamp},
     db::{Db, Tx},
     http::{
         Problem,
@@ -75,7 +75,7 @@ struct KeyedRequest {
     actor: String,
     key: String,
     hash: String,
-    now: Micros,
+    now: Timestamp,
     /// What an earlier run has begun.
     begun: Option<Record>,
     /// Whether the record is on disk.

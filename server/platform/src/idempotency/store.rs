@@ -2,7 +2,7 @@
 use super::{KeyedRequest, RETENTION, StoredResponse};
 use crate::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Db, Error, Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub(super) struct Record {
     pub(super) id: String,
     pub(super) request_hash: String,
-    pub(super) created_at: Micros,
+    pub(super) created_at: Timestamp,
     pub(super) status: Option<i64>,
     pub(super) content_type: Option<String>,
     pub(super) location: Option<String>,
@@ -45,7 +45,7 @@ pub(super) async fn keep(tx: &mut Tx, keyed: &KeyedRequest, response: &StoredRes
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $10";
     let StoredResponse { status, content_type, location, body } = response;
     let KeyedRequest { id, actor, key, hash, now, .. } = keyed;
-    let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, now - RETENTION];
+    let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, *now - RETENTION];
     written(tx.run(sql, args).await)
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn begin(tx: &mut Tx, keyed: &KeyedRequest, made: &str) -> Resu
                created_at = excluded.created_at, status = NULL, made = excluded.made \
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $7";
     let KeyedRequest { id, actor, key, hash, now, .. } = keyed;
-    written(tx.run(sql, args![id, actor, key, hash, now, made, now - RETENTION]).await)
+    written(tx.run(sql, args![id, actor, key, hash, now, made, *now - RETENTION]).await)
 }
 
 /// Writes the answer of a request whose handler has not: `false` when the key has one already.
@@ -77,7 +77,7 @@ pub(super) async fn settle(db: &Db, keyed: &KeyedRequest, response: &StoredRespo
     Ok(stored)
 }
 
-pub(super) async fn sweep(db: &Db, before: Micros) -> Result<()> {
+pub(super) async fn sweep(db: &Db, before: Timestamp) -> Result<()> {
     let mut tx = db.write().await?;
     tx.run("DELETE FROM idempotency WHERE created_at < $1", args![before]).await?;
     tx.commit().await

@@ -6,7 +6,7 @@ mod store;
 mod worker;
 
 use crate::{
-    clock::{Clock, HOUR, MINUTE, Micros, SECOND},
+    clock::{Clock, HOUR, MINUTE, Micros, SECOND, Timestamp},
     db::{self, Db, Sql, Tx},
     http::Problem,
 };
@@ -46,7 +46,7 @@ pub struct NewJob<'a> {
     /// What the handler needs to know: ids, mostly.
     pub payload: serde_json::Value,
     /// When it is due, in product time.
-    pub run_at: Micros,
+    pub run_at: Timestamp,
     /// At most one job with this key waits; a later one replaces its time and payload.
     pub unique_key: Option<String>,
     /// Tries before it is given up as dead.
@@ -55,11 +55,11 @@ pub struct NewJob<'a> {
 
 impl<'a> NewJob<'a> {
     /// A job due at `run_at`, without a key, with the usual number of tries.
-    pub fn with_payload<P: Payload>(payload: &P, run_at: Micros) -> Self {
+    pub fn with_payload<P: Payload>(payload: &P, run_at: Timestamp) -> Self {
         Self::new(P::KIND, serde_json::json!(payload), run_at)
     }
     /// The same by the name of its kind, for periodic jobs and tests.
-    pub fn new(kind: &'a str, payload: serde_json::Value, run_at: Micros) -> Self {
+    pub fn new(kind: &'a str, payload: serde_json::Value, run_at: Timestamp) -> Self {
         Self { kind, payload, run_at, unique_key: None, max_attempts: MAX_ATTEMPTS }
     }
     /// Gives it a key: at most one job with the key waits.
@@ -80,7 +80,7 @@ pub struct Job {
     /// What the handler needs to know.
     pub payload: db::Json<serde_json::Value>,
     /// When it was due, in product time.
-    pub run_at: Micros,
+    pub run_at: Timestamp,
     /// The try that this is, from 1.
     pub attempts: i64,
     /// Tries before it is given up.
@@ -132,7 +132,7 @@ pub enum JobError {
     GiveUp(String),
     /// Not yet: once more at this product time, without counting as a failure.
     #[error("postponed")]
-    Postpone(Micros),
+    Postpone(Timestamp),
 }
 
 impl From<db::Error> for JobError {
@@ -219,7 +219,7 @@ impl Jobs {
             periods: RwLock::default(),
             narrow: RwLock::default(),
             gate: Arc::default(),
-            target: AtomicI64::new(Micros::MIN),
+            target: AtomicI64::new(Timestamp::MIN.micros()),
         }))
     }
     /// Runs jobs of `kind` by `handler`, which may be called again for a job that it has done.
@@ -301,7 +301,8 @@ impl Jobs {
     /// The periodic job that follows `job`, if it is one.
     fn next_periodic(&self, job: &Job) -> Option<NewJob<'_>> {
         let (kind, period) = self.periods().into_iter().find(|(kind, _)| *kind == job.kind)?;
-        let next = (job.run_at + period).max(self.0.target.load(Ordering::Relaxed)).max(self.0.clock.now());
+        let target = Timestamp::from_micros(self.0.target.load(Ordering::Relaxed));
+        let next = (job.run_at + period).max(target).max(self.0.clock.now());
         Some(NewJob::new(kind, serde_json::Value::Null, next).key(periodic_key(kind)))
     }
 }

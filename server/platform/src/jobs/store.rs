@@ -2,7 +2,7 @@
 use super::{ENQUEUED, Job, JobError, NewJob, backoff};
 use crate::{
     args,
-    clock::{Micros, SECOND},
+    clock::{Micros, SECOND, Timestamp},
     db::{self, Json, RowLock, Sql, Tx, places_from, row_places, rows_at_once, value_of},
     http::problem::request_id,
     ids,
@@ -86,7 +86,7 @@ pub async fn cancel(tx: &mut Tx, unique_key: &str) -> db::Result<()> {
 }
 
 /// When the next job of these kinds is due, in product time.
-pub(super) async fn next_run_at(sql: &mut impl Sql, kinds: Kinds<'_>) -> db::Result<Option<Micros>> {
+pub(super) async fn next_run_at(sql: &mut impl Sql, kinds: Kinds<'_>) -> db::Result<Option<Timestamp>> {
     let kinds = kinds.clause();
     let text = format!("SELECT run_at FROM jobs WHERE status = 'queued' {kinds} ORDER BY run_at, id LIMIT 1");
     sql.maybe(&text, &[]).await
@@ -96,7 +96,7 @@ pub(super) async fn next_run_at(sql: &mut impl Sql, kinds: Kinds<'_>) -> db::Res
 pub(super) async fn claim(
     tx: &mut Tx,
     kinds: Kinds<'_>,
-    (now, real): (Micros, Micros),
+    (now, real): (Timestamp, Timestamp),
     limit: i64,
 ) -> db::Result<Vec<Job>> {
     let kinds = kinds.clause();
@@ -118,7 +118,7 @@ pub(super) async fn claim(
 }
 
 /// Claims up to `limit` jobs of these kinds whose worker has died: their lease has run out.
-pub(super) async fn claim_expired(tx: &mut Tx, kinds: Kinds<'_>, real: Micros, limit: i64) -> db::Result<Vec<Job>> {
+pub(super) async fn claim_expired(tx: &mut Tx, kinds: Kinds<'_>, real: Timestamp, limit: i64) -> db::Result<Vec<Job>> {
     let (kinds, locked) = (kinds.clause(), tx.row_lock(RowLock::SkipLocked).unwrap_or_default());
     let due = format!("status = 'running' AND lease_until < $2 {kinds} ORDER BY lease_until LIMIT $3 {locked}");
     tx.all(&claim_sql(&due), args![real + LEASE, real, limit]).await
@@ -134,7 +134,7 @@ fn claim_sql(due: &str) -> String {
 }
 
 /// Whether the lease of a job of these kinds has run out.
-pub(super) async fn any_expired(sql: &mut impl Sql, kinds: Kinds<'_>, real: Micros) -> db::Result<bool> {
+pub(super) async fn any_expired(sql: &mut impl Sql, kinds: Kinds<'_>, real: Timestamp) -> db::Result<bool> {
     let kinds = kinds.clause();
     let expired = format!("status = 'running' AND lease_until < $1 {kinds} ORDER BY lease_until LIMIT 1");
     let text = format!("SELECT lease_until FROM jobs WHERE {expired}");
@@ -147,13 +147,13 @@ pub(super) async fn release_all(tx: &mut Tx) -> db::Result<()> {
 }
 
 /// Renews the lease; false when another worker has the job now. The attempt number tells workers apart.
-pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Micros) -> db::Result<bool> {
+pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Timestamp) -> db::Result<bool> {
     let sql = "UPDATE jobs SET lease_until = $3 WHERE id = $1 AND attempts = $2 AND status = 'running'";
     Ok(tx.run(sql, args![job.id, job.attempts, real + LEASE]).await? > 0)
 }
 
 /// Records how a try ended.
-pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError>, now: Micros) -> db::Result<()> {
+pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError>, now: Timestamp) -> db::Result<()> {
     let (run_at, attempts, error) = match outcome {
         Ok(()) => return remove(tx, job).await,
         Err(JobError::GiveUp(error)) => return mark_dead(tx, job, error).await,
@@ -204,7 +204,7 @@ async fn mark_dead(tx: &mut Tx, job: &Job, error: &str) -> db::Result<()> {
 }
 
 /// How many jobs are due by `now`.
-pub(super) async fn due(sql: &mut impl Sql, now: Micros) -> db::Result<i64> {
+pub(super) async fn due(sql: &mut impl Sql, now: Timestamp) -> db::Result<i64> {
     let text = "SELECT (SELECT COUNT(*) FROM jobs WHERE status = 'running' AND lease_until >= 0) \
                 + (SELECT COUNT(*) FROM jobs WHERE status = 'queued' AND run_at <= $1)";
     sql.one(text, args![now]).await
@@ -247,7 +247,7 @@ pub(super) async fn delete_dead(tx: &mut Tx, unique_key: Option<&str>) -> db::Re
 }
 
 /// Puts a dead job back in the queue, due at `now`; false when there is no such job, or one waits under its key.
-pub async fn requeue(tx: &mut Tx, id: &str, now: Micros) -> db::Result<bool> {
+pub async fn requeue(tx: &mut Tx, id: &str, now: Timestamp) -> db::Result<bool> {
     let sql = "UPDATE jobs SET status = 'queued', run_at = $2, attempts = 0 WHERE id = $1 AND status = 'dead' \
                AND NOT EXISTS (SELECT 1 FROM jobs waiting WHERE waiting.unique_key = jobs.unique_key \
                AND waiting.status = 'queued')";

@@ -69,7 +69,7 @@ on_each_database! { async fn a_key_waits_once_and_can_be_cancelled(db: Db) {
     put(&db, NewJob::new("note", json!("new"), clock.now() + HOUR).key("deal:1:due")).await;
     put(&db, NewJob::new("note", json!("gone"), clock.now()).key("deal:2:due")).await;
     let mut tx = db.write().await.expect("tx");
-    ensure(&mut tx, NewJob::new("note", json!("ignored"), 0).key("deal:1:due")).await.expect("ensured");
+    ensure(&mut tx, NewJob::new("note", json!("ignored"), Timestamp::default()).key("deal:1:due")).await.expect("ensured");
     cancel(&mut tx, "deal:2:due").await.expect("cancelled");
     tx.commit().await.expect("kept");
     jobs.run_due(clock.now() + DAY).await.expect("ran");

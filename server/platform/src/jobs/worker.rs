@@ -4,7 +4,7 @@ use super::{
     store::{self, Kinds},
 };
 use crate::{
-    clock::Micros,
+    clock::Timestamp,
     db,
     http::problem::{REQUEST_ID, request_id},
     metrics,
@@ -134,7 +134,7 @@ impl Jobs {
         Ok(Duration::ZERO)
     }
 
-    async fn claim(&self, (now, real): (Micros, Micros), limit: i64, expired: bool) -> db::Result<Vec<Job>> {
+    async fn claim(&self, (now, real): (Timestamp, Timestamp), limit: i64, expired: bool) -> db::Result<Vec<Job>> {
         let narrow = self.narrow();
         let names: Vec<_> = narrow.iter().map(|(kind, _)| *kind).collect();
         let all = (Kinds::Except(&names), limit);
@@ -253,20 +253,20 @@ impl Jobs {
 
     /// Runs every job due by `until` (product time) and what these enqueue, one after the other, with the clock at
     /// each job's own time; then the clock is at `until`. Stops after 60 s of real time. Answers how many ran.
-    pub async fn run_due(&self, until: Micros) -> db::Result<usize> {
+    pub async fn run_due(&self, until: Timestamp) -> db::Result<usize> {
         let began = Instant::now();
         let Ok(_alone) = tokio::time::timeout(RUN_DUE_LIMIT, self.0.gate.write()).await else {
             return Err(db::Error::Unavailable("jobs are still running".into()));
         };
-        self.0.target.store(until, Ordering::Relaxed);
+        self.0.target.store(until.micros(), Ordering::Relaxed);
         let outcome = self.step_through(until, began).await;
-        self.0.target.store(Micros::MIN, Ordering::Relaxed);
+        self.0.target.store(Timestamp::MIN.micros(), Ordering::Relaxed);
         self.0.clock.advance_to(until);
         self.wake();
         outcome
     }
 
-    async fn step_through(&self, until: Micros, began: Instant) -> db::Result<usize> {
+    async fn step_through(&self, until: Timestamp, began: Instant) -> db::Result<usize> {
         let mut ran = 0;
         while began.elapsed() < RUN_DUE_LIMIT {
             let every = Kinds::Except(&[]);

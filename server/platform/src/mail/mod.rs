@@ -6,7 +6,7 @@ mod send;
 
 use crate::{
     args,
-    clock::{Clock, MINUTE, Micros},
+    clock::{Clock, MINUTE, Micros, Timestamp},
     db::{self, Sql, Tx, places_from, value_of},
     ids,
     jobs::{self, NewJob, Payload},
@@ -75,9 +75,9 @@ pub struct Mail {
     /// What the last try failed with.
     pub last_error: Option<String>,
     /// When it was queued, in product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When it was sent or captured, in product time.
-    pub sent_at: Option<Micros>,
+    pub sent_at: Option<Timestamp>,
     /// Whose account it is for; none for an address that someone typed, or an email of the account itself.
     pub user_id: Option<String>,
     /// The other person who caused it.
@@ -154,7 +154,7 @@ impl Payload for SendMail {
     const KIND: &'static str = "mail.send";
 }
 
-fn job(id: &str, now: Micros) -> NewJob<'static> {
+fn job(id: &str, now: Timestamp) -> NewJob<'static> {
     NewJob::with_payload(&SendMail { mail: id.to_owned() }, now).key(format!("mail:{id}"))
 }
 
@@ -207,9 +207,9 @@ pub struct Envelope {
     /// What the last try failed with.
     pub last_error: Option<String>,
     /// When it was queued, in product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When it was sent or captured, in product time.
-    pub sent_at: Option<Micros>,
+    pub sent_at: Option<Timestamp>,
 }
 
 impl Envelope {
@@ -269,7 +269,7 @@ async fn mark(tx: &mut Tx, id: &str, status: Status, error: Option<&str>) -> db:
 }
 
 /// Stores that emails have left, by `status`; whether their texts are forgotten.
-async fn mark_left(tx: &mut Tx, ids: &[&str], (status, empty): (Status, bool), at: Micros) -> db::Result<()> {
+async fn mark_left(tx: &mut Tx, ids: &[&str], (status, empty): (Status, bool), at: Timestamp) -> db::Result<()> {
     let text = if empty { ", text_body = '', html_body = '', content = NULL" } else { "" };
     let places = places_from(3, ids.len());
     let sql = format!("UPDATE mails SET status = $1, last_error = NULL, sent_at = $2{text} WHERE id IN ({places})");

@@ -4,7 +4,7 @@ use super::{
     outcomes::{Outcome, Outcomes},
 };
 use crate::{
-    clock::{Clock, Micros},
+    clock::{Clock, Timestamp},
     db::{self, Db},
     jobs::{Job, JobError, Jobs, Payload},
 };
@@ -183,9 +183,9 @@ impl Mailer {
     }
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.
-    fn message(&self, mail: &Mail, rendered: Rendered, now: Micros) -> Result<Message, String> {
+    fn message(&self, mail: &Mail, rendered: Rendered, now: Timestamp) -> Result<Message, String> {
         let to = address(&mail.recipient)?;
-        let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now).unwrap_or(0));
+        let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now.micros()).unwrap_or(0));
         let settings = self.settings_page.as_ref().and_then(|page| page(mail));
         let message = Message::builder()
             // nobody's autoresponder is to answer (RFC 3834)

@@ -244,7 +244,7 @@ on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db:
         button: Some((Message::verbatim("Open"), "https://us.example/?a=1&b=2".into())),
         code: Some("012345".into()),
         facts: vec![
-            (Message::verbatim("Until"), Fact::Value(Value::Moment(1_795_000_000_000_000))),
+            (Message::verbatim("Until"), Fact::Value(Value::Moment(Timestamp::from_micros(1_795_000_000_000_000)))),
             (Message::verbatim("Total"), Fact::Value(Value::Money(6_000))),
             (Message::verbatim("Title"), Fact::Value("https://not-a-link.example".into())),
             (Message::verbatim("Work"), Fact::Link("https://example.org/?a=1&b=\"2\"".into())),
@@ -277,7 +277,7 @@ fn an_email_of_an_older_version_keeps_its_text() {
         content: Some(r#"{"subject":"an older shape"}"#.into()),
         status: Status::Queued,
         last_error: None,
-        created_at: 0,
+        created_at: Timestamp::default(),
         sent_at: None,
         user_id: None,
         sender_id: None,

@@ -1,11 +1,11 @@
 //! The texts of all languages, parsed once.
 use super::{Message, Reader, Value};
-use crate::{clock::Micros, direction};
+use crate::{clock::Timestamp, direction};
 use fluent_bundle::{
     FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle, memoizer::MemoizerKind, types::FluentNumber,
 };
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
-use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
+use jiff::{civil::DateTime, tz::TimeZone};
 use std::{collections::HashSet, sync::OnceLock};
 use unic_langid::LanguageIdentifier;
 
@@ -232,7 +232,7 @@ fn grouped(digits: &str, format: &NumberFormat) -> String {
     grouped
 }
 
-fn moment(at: Micros, reader: &Reader) -> String {
+fn moment(at: Timestamp, reader: &Reader) -> String {
     let catalog = &catalogs()[reader.language.0];
     let (instant, local, mut args) = dated(at, reader);
     args.set("year", local.year().to_string());
@@ -253,15 +253,15 @@ fn time_of_day(at: DateTime, half_days: bool) -> String {
     format!("{}:{minute:02}\u{a0}{half}", (hour + 11) % 12 + 1)
 }
 
-fn day(at: Micros, reader: &Reader) -> String {
+fn day(at: Timestamp, reader: &Reader) -> String {
     let (_, local, mut args) = dated(at, reader);
     args.set("year", local.year().to_string());
     plain(&catalogs()[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
 }
 
 /// `at` where the reader lives, with day and month as values.
-fn dated(at: Micros, reader: &Reader) -> (Timestamp, DateTime, FluentArgs<'static>) {
-    let instant = Timestamp::from_microsecond(at).unwrap_or_default();
+fn dated(at: Timestamp, reader: &Reader) -> (jiff::Timestamp, DateTime, FluentArgs<'static>) {
+    let instant = jiff::Timestamp::from_microsecond(at.micros()).unwrap_or_default();
     let local = reader.zone.to_datetime(instant);
     let month = format!("m{}", local.month());
     let month = plain(&catalogs()[reader.language.0].bundle, "month", Some(&month), None).unwrap_or_default();
@@ -272,7 +272,7 @@ fn dated(at: Micros, reader: &Reader) -> (Timestamp, DateTime, FluentArgs<'stati
 }
 
 /// `CET`, `UTC`, or an offset where people have no abbreviation: `UTC-03`.
-fn abbreviation(zone: &TimeZone, at: Timestamp) -> String {
+fn abbreviation(zone: &TimeZone, at: jiff::Timestamp) -> String {
     let info = zone.to_offset_info(at);
     let short = info.abbreviation();
     if short.starts_with(['+', '-']) { format!("UTC{short}") } else { short.to_owned() }

@@ -3,7 +3,7 @@
 mod catalog;
 mod reader;
 
-use crate::{clock::Micros, money::Cents};
+use crate::{clock::Timestamp, money::Cents};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -38,9 +38,9 @@ pub enum Value {
     /// A price in cents per hour, decimals only where there are some: `$80/hr`.
     Hourly(Cents),
     /// An instant, shown with date, time and zone.
-    Moment(Micros),
+    Moment(Timestamp),
     /// The day of an instant: `December 6, 2026`.
-    Day(Micros),
+    Day(Timestamp),
     /// Another message.
     Message(Box<Message>),
 }

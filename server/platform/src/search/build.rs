@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     background_thread,
-    clock::{Clock, Micros},
+    clock::{Clock, Timestamp},
 };
 use std::{collections::HashSet, fs, time::Duration};
 use tantivy::IndexWriter;
@@ -67,7 +67,7 @@ async fn add(
     mut build: Build,
     position: &mut Position,
     page: Vec<Change>,
-    began: Micros,
+    began: Timestamp,
     pace: Pace,
 ) -> Result<Build, Stopped> {
     let added = pace.run(move || build.add(&page).map(|()| (build, page))).await?;

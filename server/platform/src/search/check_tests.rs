@@ -5,7 +5,7 @@ use super::{
     table::{Rows, change, found, generation},
 };
 use crate::{
-    clock::{Clock, Micros, SECOND},
+    clock::{Clock, SECOND, Timestamp},
     db::Db,
     events::Events,
     shutdown::Shutdown,
@@ -17,7 +17,7 @@ fn ids(count: i64) -> Vec<String> {
     (0..count).map(|n| n.to_string()).collect()
 }
 
-fn rows(count: i64) -> (Rows, Micros) {
+fn rows(count: i64) -> (Rows, Timestamp) {
     let now = Clock::default().real();
     // older than the overlap: no round of the indexer reads them again
     (Rows::with(count, now - 60 * SECOND), now)
@@ -33,7 +33,7 @@ async fn indexed(rows: &Rows, folder: &Path) -> (Index, Indexer<Rows>) {
 fn lose(index: &Index, ids: &[&str]) {
     let live = index.live().expect("is live");
     let cursor = live.committed().expect("reads");
-    let gone = |id: &&str| super::Change { document: None, ..change(&((*id).to_owned(), 0, 1)) };
+    let gone = |id: &&str| super::Change { document: None, ..change(&((*id).to_owned(), Timestamp::default(), 1)) };
     live.apply(&ids.iter().map(gone).collect::<Vec<_>>(), &cursor).expect("applies");
 }
 

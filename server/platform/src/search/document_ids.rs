@@ -106,6 +106,7 @@ mod tests {
         super::{Change, Cursor, Document, Search, Sort, index_generation::IndexGeneration},
         *,
     };
+    use crate::clock::Timestamp;
 
     #[test]
     fn each_hit_has_the_id_that_was_written() {
@@ -115,8 +116,13 @@ mod tests {
         let id =
             |n: i64| if n % 3 == 0 { format!("{n}-ñandú").repeat(usize::try_from(n).unwrap_or(1)) } else { uuid(n) };
         let row = |n: i64| {
-            let document = Document { id: id(n), texts: vec!["vr".into()], at: -n, ..Document::default() };
-            Change { cursor: Cursor { changed_at: n, id: id(n) }, rev: 1, document: Some(document) }
+            let document =
+                Document { id: id(n), texts: vec!["vr".into()], at: Timestamp::from_micros(-n), ..Document::default() };
+            Change {
+                cursor: Cursor { changed_at: Timestamp::from_micros(n), id: id(n) },
+                rev: 1,
+                document: Some(document),
+            }
         };
         // segments with ids of one kind, and with both
         for some in [vec![1, 2], vec![3, 6], vec![4, 5, 7, 8, 9]] {

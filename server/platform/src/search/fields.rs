@@ -86,7 +86,7 @@ impl Fields {
         document.texts.iter().for_each(|text| row.add_text(self.text, text));
         document.facets.iter().for_each(|facet| row.add_text(self.facet, facet));
         document.amount.iter().for_each(|amount| row.add_i64(self.amount, *amount));
-        row.add_i64(self.at, document.at);
+        row.add_i64(self.at, document.at.micros());
         row.add_u64(self.owner, version(&document.owner, 0));
         row
     }

@@ -2,6 +2,7 @@
 use super::{
     Change, Cursor, Document, Found, Search, document_ids, index_generation::IndexGeneration, tokenizer, vocabulary,
 };
+use crate::clock::Timestamp;
 use std::{ops::Bound, path::Path};
 use tantivy::{
     DocAddress, Score, Searcher, Term,
@@ -18,8 +19,9 @@ fn row(n: i64, rev: i64, is_there: bool) -> Change {
     let mut texts: Vec<String> = words.iter().zip([1, 2, 5]).map(text).collect();
     texts.push("x ".repeat(usize::try_from(n % 3).unwrap_or(0)));
     let facets = vec![format!("half:{}", (n + rev) % 2), format!("third:{}", n % 3), format!("rare:{}", n % 50)];
-    let document = Document { id: n.to_string(), texts, facets, amount: Some(n % 70), at: n, ..Document::default() };
-    Change { cursor: Cursor { changed_at: n, id: n.to_string() }, rev, document: is_there.then_some(document) }
+    let at = Timestamp::from_micros(n);
+    let document = Document { id: n.to_string(), texts, facets, amount: Some(n % 70), at, ..Document::default() };
+    Change { cursor: Cursor { changed_at: at, id: n.to_string() }, rev, document: is_there.then_some(document) }
 }
 
 /// Several segments, in each of which documents are deleted or were changed.

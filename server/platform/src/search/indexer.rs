@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     background_thread,
-    clock::{Clock, Micros, SECOND},
+    clock::{Clock, Micros, SECOND, Timestamp},
     db,
     events::{Event, Subscription},
     shutdown::Shutdown,
@@ -223,7 +223,7 @@ pub(super) struct Position {
     /// Where the first round began: what lies before was settled then.
     floor: Cursor,
     /// The revisions applied within the overlap: they are not applied again.
-    recent: HashMap<String, (Micros, i64)>,
+    recent: HashMap<String, (Timestamp, i64)>,
     /// How many rows were applied since a commit said that none before it need be read again.
     unsettled: usize,
 }
@@ -236,7 +236,7 @@ impl Position {
     }
 
     /// Whether a round that began at `began` found everything up to the cursor long visible.
-    fn is_settled(&self, began: Micros) -> bool {
+    fn is_settled(&self, began: Timestamp) -> bool {
         self.cursor.changed_at < began.saturating_sub(OVERLAP)
     }
 
@@ -251,7 +251,7 @@ impl Position {
     }
 
     /// After `changes` were applied, in a round that began at `began`.
-    pub fn advance(&mut self, changes: &[Change], began: Micros) {
+    pub fn advance(&mut self, changes: &[Change], began: Timestamp) {
         let Some(last) = changes.last() else { return };
         self.cursor = last.cursor.clone().max(self.cursor.clone());
         let revisions = changes.iter().map(|change| (change.cursor.id.clone(), (change.cursor.changed_at, change.rev)));
@@ -263,7 +263,7 @@ impl Position {
 
     /// After a round that began at `began`. What is older than the overlap was visible then, and has been read: a bulk
     /// load is not read again for as long as nothing follows it, and what was settled before the start never is.
-    pub fn settle(&mut self, began: Micros) {
+    pub fn settle(&mut self, began: Timestamp) {
         let settled = Cursor { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
         self.from = settled.min(self.cursor.clone());
         if began >= self.floor.changed_at {

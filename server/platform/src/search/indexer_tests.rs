@@ -4,10 +4,10 @@ use super::{
     faults::{Fault, fail, heal},
     table::{Rows, found, generation},
 };
-use crate::clock::{Clock, SECOND};
+use crate::clock::{Clock, SECOND, Timestamp};
 use std::{fs, path::Path, time::Duration};
 
-fn now() -> i64 {
+fn now() -> Timestamp {
     Clock::default().real()
 }
 

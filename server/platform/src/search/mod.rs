@@ -25,7 +25,7 @@ pub use index::Index;
 pub use indexer::{IndexSource, Indexer, OVERLAP, Stopped};
 
 use crate::msg;
-use crate::{clock::Micros, http::Problem};
+use crate::{clock::Timestamp, http::Problem};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -94,7 +94,7 @@ pub struct Document {
     /// An amount to filter and order by; without one it passes no filter by amount, and comes last in either order.
     pub amount: Option<i64>,
     /// An instant to order by.
-    pub at: Micros,
+    pub at: Timestamp,
     /// Whose row it is: what one owner alone uses can be told from what several do ([`FacetCount::shared`]).
     pub owner: String,
 }
@@ -103,7 +103,7 @@ pub struct Document {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cursor {
     /// Microseconds of real time.
-    pub changed_at: Micros,
+    pub changed_at: Timestamp,
     /// The row's id.
     pub id: String,
 }
@@ -123,7 +123,7 @@ pub struct Change {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Version {
     /// Microseconds of real time.
-    pub changed_at: Micros,
+    pub changed_at: Timestamp,
     /// The row's id.
     pub id: String,
     /// The row's revision.

@@ -1,5 +1,6 @@
 //! Sixty searches with their judged results.
 use super::{Change, Cursor, Document, Search, index_generation::IndexGeneration};
+use crate::clock::Timestamp;
 
 /// Title and description of what is searched.
 const DOCUMENTS: [(&str, &str, &str); 24] = [
@@ -102,6 +103,7 @@ const SEARCHES: [(&str, &[&str]); 60] = [
 pub(super) fn filled(folder: &std::path::Path, documents: &[(&str, &str, &str)]) -> IndexGeneration {
     let index = IndexGeneration::create(&folder.join("1")).expect("is made");
     let change = |(at, (id, title, text)): (i64, &(&str, &str, &str))| {
+        let at = Timestamp::from_micros(at);
         let texts = vec![(*title).into(), (*title).into(), (*title).into(), (*text).into()];
         let cursor = Cursor { changed_at: at, id: (*id).into() };
         Change { cursor, rev: 1, document: Some(Document { id: (*id).into(), texts, at, ..Document::default() }) }

@@ -1,6 +1,6 @@
 //! A table in memory for tests of what follows it.
 use super::{Change, Cursor, Document, Index, IndexSource, Indexer, Search, Version};
-use crate::{clock::Micros, db};
+use crate::{clock::Timestamp, db};
 use std::{
     path::{Path, PathBuf},
     sync::{
@@ -12,10 +12,10 @@ use std::{
 /// Id, instant and revision of rows, and how many rounds had something to apply.
 #[derive(Clone, Default)]
 pub struct Rows {
-    rows: Arc<Mutex<Vec<(String, Micros, i64)>>>,
+    rows: Arc<Mutex<Vec<(String, Timestamp, i64)>>>,
     applied: Arc<AtomicUsize>,
     /// Given out as versions instead of the rows, where there are any.
-    pub lies: Arc<Mutex<Vec<(String, Micros, i64)>>>,
+    pub lies: Arc<Mutex<Vec<(String, Timestamp, i64)>>>,
 }
 
 impl IndexSource for Rows {
@@ -41,16 +41,16 @@ impl IndexSource for Rows {
 }
 
 impl Rows {
-    pub fn with(count: i64, now: Micros) -> Self {
+    pub fn with(count: i64, now: Timestamp) -> Self {
         let rows = Self::default();
         (0..count).for_each(|n| rows.write(&n.to_string(), now - count + n, 1));
         rows
     }
-    pub fn rows(&self) -> MutexGuard<'_, Vec<(String, Micros, i64)>> {
+    pub fn rows(&self) -> MutexGuard<'_, Vec<(String, Timestamp, i64)>> {
         self.rows.lock().expect("rows")
     }
     /// Writes or changes a row.
-    pub fn write(&self, id: &str, changed_at: Micros, rev: i64) {
+    pub fn write(&self, id: &str, changed_at: Timestamp, rev: i64) {
         let mut rows = self.rows();
         rows.retain(|row| row.0 != id);
         rows.push((id.into(), changed_at, rev));
@@ -64,7 +64,7 @@ impl Rows {
     }
 }
 
-pub fn change((id, changed_at, rev): &(String, Micros, i64)) -> Change {
+pub fn change((id, changed_at, rev): &(String, Timestamp, i64)) -> Change {
     let document = Document { id: id.clone(), texts: vec![format!("row {id}")], ..Document::default() };
     Change { cursor: Cursor { changed_at: *changed_at, id: id.clone() }, rev: *rev, document: Some(document) }
 }

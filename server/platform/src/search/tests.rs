@@ -5,10 +5,18 @@ use std::path::Path;
 fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
     let texts = vec![title.to_owned(), title.to_owned(), title.to_owned(), body.to_owned()];
     let facets = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
-    Document { id: id.into(), texts, facets, amount: Some(amount), at: amount, owner: id.into() }
+    Document {
+        id: id.into(),
+        texts,
+        facets,
+        amount: Some(amount),
+        at: Timestamp::from_micros(amount),
+        owner: id.into(),
+    }
 }
 
-fn change(document: Document, changed_at: Micros) -> Change {
+fn change(document: Document, changed_at: i64) -> Change {
+    let changed_at = Timestamp::from_micros(changed_at);
     Change { cursor: Cursor { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
 }
 
@@ -135,7 +143,8 @@ fn facets_are_counted_among_the_documents_that_are_found() {
     values.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     assert_eq!(values.len(), all.len());
     assert!(values.iter().any(|(name, found)| name == "vr" && found.count == 1), "{values:?}");
-    let gone = Change { cursor: Cursor { changed_at: 9, id: "b".into() }, rev: 2, document: None };
+    let gone =
+        Change { cursor: Cursor { changed_at: Timestamp::from_micros(9), id: "b".into() }, rev: 2, document: None };
     index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
     assert_eq!(counts(Search::default()).get("tag:vr"), None, "deleted documents do not count");
 }
@@ -158,7 +167,11 @@ fn each_kind_of_facet_is_counted_as_the_filters_of_the_others_leave_it() {
         let changes: Vec<Change> = part.map(|n| change(row(n), n)).collect();
         index.apply(&changes, &changes.last().expect("some").cursor).expect("applies");
     }
-    let gone = Change { cursor: Cursor { changed_at: 999, id: "d001".into() }, rev: 2, document: None };
+    let gone = Change {
+        cursor: Cursor { changed_at: Timestamp::from_micros(999), id: "d001".into() },
+        rev: 2,
+        document: None,
+    };
     index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
     let group = |facets: &[&str]| facets.iter().map(|facet| (*facet).to_owned()).collect::<Vec<_>>();
     let searches = [
@@ -217,7 +230,7 @@ fn a_facet_is_shared_once_a_second_owner_uses_it() {
 #[test]
 fn a_change_replaces_a_deletion_removes_and_the_cursor_survives() {
     let folder = tempfile::tempdir().expect("folder");
-    let cursor = Cursor { changed_at: 9, id: "b".into() };
+    let cursor = Cursor { changed_at: Timestamp::from_micros(9), id: "b".into() };
     {
         let index = filled(folder.path());
         let renamed = change(document("a", "Dome", "quiet", 100), 8);

@@ -20,17 +20,22 @@ async fn begins(limits: &SharedLimits, key: &str) -> Result<Attempt, Duration> {
 fn a_bucket_holds_its_burst_and_refills_one_by_one() {
     let terms = Terms { interval: 10, tolerance: 20 };
     assert_eq!(Terms::from_rule(&Rule::new("x", 3, Duration::from_micros(10)), 1), terms);
-    let left: Vec<i64> = [0, 100, 101, 110, 120, 121, 130].iter().map(|full_at| terms.left(*full_at, 100)).collect();
+    let at = Timestamp::from_micros;
+    let left: Vec<i64> =
+        [0, 100, 101, 110, 120, 121, 130].iter().map(|full_at| terms.left(at(*full_at), at(100))).collect();
     assert_eq!(left, [3, 3, 2, 2, 1, 0, 0]);
-    assert_eq!((terms.wait(130, 100), terms.wait(100, 100)), (Duration::from_micros(10), Duration::ZERO));
-    assert_eq!(Terms::from_rule(&SLOW, 100).left(0, 0), 300);
-    assert_eq!(Terms::from_rule(&Rule::new("x", 0, Duration::ZERO), 1).left(0, 0), 1);
+    assert_eq!(
+        (terms.wait(at(130), at(100)), terms.wait(at(100), at(100))),
+        (Duration::from_micros(10), Duration::ZERO)
+    );
+    assert_eq!(Terms::from_rule(&SLOW, 100).left(at(0), at(0)), 300);
+    assert_eq!(Terms::from_rule(&Rule::new("x", 0, Duration::ZERO), 1).left(at(0), at(0)), 1);
 }
 
 #[test]
 fn a_flood_of_other_keys_resets_no_limit_and_stays_bounded() {
     let (mut memory, terms) = (Memory::default(), Terms::from_rule(&SLOW, 1));
-    let takes = |memory: &mut Memory, rule, bucket: &str| memory.take(rule, bucket, terms, 1);
+    let takes = |memory: &mut Memory, rule, bucket: &str| memory.take(rule, bucket, terms, Timestamp::from_micros(1));
     for rule in ["slow", "other"] {
         for _ in 0..3 {
             takes(&mut memory, rule, "victim").expect("a burst");

@@ -2,14 +2,14 @@
 use auth::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 
 /// Whether `blocker` has blocked `blocked`.
 pub async fn is_blocked(sql: &mut impl Sql, blocker: &UserId, blocked: &UserId) -> Result<bool> {
     let text = "SELECT blocked_at FROM blocks WHERE blocker_id = $1 AND blocked_id = $2";
-    Ok(sql.maybe::<Micros>(text, args![blocker, blocked]).await?.is_some())
+    Ok(sql.maybe::<Timestamp>(text, args![blocker, blocked]).await?.is_some())
 }
 
 /// Whether `one` has blocked `other`, and whether `other` has blocked `one`.
@@ -20,7 +20,7 @@ pub async fn blocks_between(sql: &mut impl Sql, one: &UserId, other: &UserId) ->
 }
 
 /// `blocker` blocks `blocked`.
-pub async fn block(tx: &mut Tx, blocker: &UserId, blocked: &UserId, now: Micros) -> Result<()> {
+pub async fn block(tx: &mut Tx, blocker: &UserId, blocked: &UserId, now: Timestamp) -> Result<()> {
     let text = "INSERT INTO blocks (blocker_id, blocked_id, blocked_at) VALUES ($1, $2, $3) \
                 ON CONFLICT (blocker_id, blocked_id) DO NOTHING";
     tx.run(text, args![blocker, blocked, now]).await.map(drop)
@@ -40,7 +40,7 @@ mod tests {
         async fn a_block_has_a_direction(db: Db) {
             let mut tx = db.write().await.unwrap();
             for _ in 0..2 {
-                block(&mut tx, &"carl".into(), &"hannah".into(), 1).await.unwrap();
+                block(&mut tx, &"carl".into(), &"hannah".into(), Timestamp::from_micros(1)).await.unwrap();
             }
             assert_eq!(blocks_between(&mut tx, &"carl".into(), &"hannah".into()).await.unwrap(), (true, false));
             assert_eq!(blocks_between(&mut tx, &"hannah".into(), &"carl".into()).await.unwrap(), (false, true));

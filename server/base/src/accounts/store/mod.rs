@@ -5,7 +5,7 @@ use super::rules::{self, AdminRole, Person, UserType};
 use auth::UserId;
 use platform::{
     args,
-    clock::Micros,
+    clock::{Micros, Timestamp},
     db::{Result, Sql, Tx, Value, places_from, row_places, rows_at_once},
     text,
 };
@@ -112,7 +112,7 @@ pub async fn newest(
     sql: &mut impl Sql,
     words: Option<&str>,
     user_type: Option<UserType>,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Person>> {
     let recent = "SELECT * FROM profiles WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC";
@@ -134,10 +134,10 @@ pub async fn newest(
 pub const SCAN_LIMIT: i64 = 20_000;
 
 /// The last of the people that [`newest`] scanned; `None` if it reached the end.
-pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<(Micros, String)>> {
+pub async fn last_scanned(sql: &mut impl Sql, before: &(Timestamp, String)) -> Result<Option<(Timestamp, String)>> {
     #[derive(Deserialize)]
     struct Key {
-        created_at: Micros,
+        created_at: Timestamp,
         id: String,
     }
     let query = "SELECT created_at, id FROM profiles WHERE (created_at, id) < ($1, $2)
@@ -147,7 +147,7 @@ pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Resu
 }
 
 /// Moves the person to the end of the change sequence, because their tags changed.
-pub async fn touch(tx: &mut Tx, id: &UserId, now: Micros, changed_at: Micros) -> Result<()> {
+pub async fn touch(tx: &mut Tx, id: &UserId, now: Timestamp, changed_at: Timestamp) -> Result<()> {
     let query = "UPDATE profiles SET updated_at = $2, changed_at = $3, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, now, changed_at]).await.map(drop)
 }
@@ -177,7 +177,7 @@ pub async fn has_owner(sql: &mut impl Sql) -> Result<bool> {
 }
 
 /// Grants or removes an admin role; `false` if nobody has this id.
-pub async fn set_role(tx: &mut Tx, id: &UserId, role: Option<AdminRole>, now: Micros) -> Result<bool> {
+pub async fn set_role(tx: &mut Tx, id: &UserId, role: Option<AdminRole>, now: Timestamp) -> Result<bool> {
     let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
     Ok(tx.run(query, args![id, role, now]).await? == 1)
 }
@@ -263,9 +263,12 @@ mod tests {
     use super::*;
     use platform::{db::Db, testing::on_each_database};
 
+    fn at(micros: i64) -> Timestamp {
+        Timestamp::from_micros(micros)
+    }
     fn carl() -> Person {
-        let carl = Person::new("carl", "Carl@Example.test", 5);
-        Person { full_name: "Carl Ö".into(), user_type: Some(UserType::Creator), changed_at: 7, ..carl }
+        let carl = Person::new("carl", "Carl@Example.test", at(5));
+        Person { full_name: "Carl Ö".into(), user_type: Some(UserType::Creator), changed_at: at(7), ..carl }
     }
     async fn with_carl(db: &Db) -> Tx {
         let mut tx = db.write().await.unwrap();
@@ -281,7 +284,7 @@ mod tests {
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
             let found = find(&mut &db, &"carl".into()).await.unwrap().unwrap();
-            assert_eq!(found, Person { rev: 1, place: 5 - BLANK_PROFILE_OFFSET, ..carl() });
+            assert_eq!(found, Person { rev: 1, place: at(5) - BLANK_PROFILE_OFFSET, ..carl() });
             assert_eq!(find_by_email(&mut &db, "carl@example.test").await.unwrap(), Some(found.clone()));
             assert_eq!(find_all(&mut &db, &[&"carl".into(), &"nobody".into()]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
             assert_eq!(find(&mut &db, &"nobody".into()).await.unwrap(), None);
@@ -293,33 +296,33 @@ mod tests {
             let saved = update(&mut tx, &named).await.unwrap().unwrap();
             assert_eq!((saved.rev, saved.price(), saved.is_listed_creator()), (2, 9_000, true));
             assert_eq!(update(&mut tx, &named).await.unwrap(), None, "somebody was faster");
-            touch(&mut tx, &"carl".into(), 8, 9).await.unwrap();
+            touch(&mut tx, &"carl".into(), at(8), at(9)).await.unwrap();
             let touched = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
-            assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (8, 9, 3));
+            assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (at(8), at(9), 3));
         }
         async fn blank_profiles_are_listed_last(db: Db) {
             let mut tx = with_carl(&db).await;
             let place = async |tx: &mut Tx| find(tx, &"carl".into()).await.unwrap().unwrap().place;
-            assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
+            assert_eq!(place(&mut tx).await, at(5) - BLANK_PROFILE_OFFSET);
             insert_tag(&mut tx, &"carl".into(), "vr").await.unwrap();
-            assert_eq!(place(&mut tx).await, 5);
+            assert_eq!(place(&mut tx).await, at(5));
             replace_tags(&mut tx, &"carl".into(), &[]).await.unwrap();
-            assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
+            assert_eq!(place(&mut tx).await, at(5) - BLANK_PROFILE_OFFSET);
             let read = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
             let described = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
-            assert_eq!(described.place, 5);
+            assert_eq!(described.place, at(5));
             let blank = update(&mut tx, &Person { description: String::new(), ..described }).await.unwrap().unwrap();
-            assert_eq!(blank.place, 5 - BLANK_PROFILE_OFFSET);
+            assert_eq!(blank.place, at(5) - BLANK_PROFILE_OFFSET);
         }
         async fn a_role_is_given_and_taken(db: Db) {
             let mut tx = with_carl(&db).await;
-            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Finance), 9).await.unwrap());
+            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Finance), at(9)).await.unwrap());
             assert_eq!(find(&mut tx, &"carl".into()).await.unwrap().unwrap().role, Some(AdminRole::Finance));
             assert!(!has_owner(&mut tx).await.unwrap());
-            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Owner), 9).await.unwrap());
+            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Owner), at(9)).await.unwrap());
             assert!(has_owner(&mut tx).await.unwrap());
-            assert!(set_role(&mut tx, &"carl".into(), None, 9).await.unwrap());
-            assert!(!set_role(&mut tx, &"nobody".into(), None, 9).await.unwrap());
+            assert!(set_role(&mut tx, &"carl".into(), None, at(9)).await.unwrap());
+            assert!(!set_role(&mut tx, &"nobody".into(), None, at(9)).await.unwrap());
         }
         async fn tags_are_unique_without_regard_to_case_and_keep_their_order(db: Db) {
             let mut tx = with_carl(&db).await;
@@ -337,16 +340,16 @@ mod tests {
         }
         async fn people_are_found_newest_first_by_a_part_of_their_name(db: Db) {
             let mut tx = with_carl(&db).await;
-            let zoe = Person { full_name: "Zoë 100%".into(), ..Person::new("zoe", "zoe@xn--bcher-kva.example", 9) };
+            let zoe = Person { full_name: "Zoë 100%".into(), ..Person::new("zoe", "zoe@xn--bcher-kva.example", at(9)) };
             assert!(insert(&mut tx, &zoe).await.unwrap());
             tx.commit().await.unwrap();
-            let top = (Micros::MAX, "~".to_owned());
-            let found = async |words: Option<&str>, user_type, before: &(Micros, String)| {
+            let top = (Timestamp::MAX, "~".to_owned());
+            let found = async |words: Option<&str>, user_type, before: &(Timestamp, String)| {
                 let people = newest(&mut &db, words, user_type, before, 9).await.unwrap();
                 people.into_iter().map(|person| person.id).collect::<Vec<_>>()
             };
             assert_eq!(found(None, None, &top).await, ["zoe", "carl"]);
-            assert_eq!(found(None, None, &(9, "zoe".into())).await, ["carl"]);
+            assert_eq!(found(None, None, &(at(9), "zoe".into())).await, ["carl"]);
             assert_eq!(found(Some("RL Ö"), None, &top).await, ["carl"]);
             assert_eq!(found(Some("zoe@"), None, &top).await, ["zoe"]);
             assert_eq!(found(Some("zoe@bücher.example"), None, &top).await, ["zoe"]);

@@ -156,12 +156,12 @@ pub async fn erase(tx: &mut Tx, user_id: &UserId) -> Result<()> {
 mod tests {
     use super::*;
     use crate::accounts::{Person, store};
-    use platform::{db::Db, testing::on_each_database};
+    use platform::{clock::Timestamp, db::Db, testing::on_each_database};
 
     on_each_database! {
         async fn emails_are_sent_until_their_topic_is_turned_off(db: Db) {
             let mut tx = db.write().await.unwrap();
-            assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", 0)).await.unwrap());
+            assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", Timestamp::default())).await.unwrap());
             assert!(wants_mail(&mut tx, &"carl".into(), MailTopic::Answers).await.unwrap());
             let off = MailChange { answers: Some(false), ..MailChange::default() };
             for _ in 0..2 {
@@ -180,7 +180,7 @@ mod tests {
 
         async fn how_a_person_reads_is_kept_until_they_forget_it(db: Db) {
             let mut tx = db.write().await.unwrap();
-            assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", 0)).await.unwrap());
+            assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", Timestamp::default())).await.unwrap());
             let reads = |language: &str, zone: &str| PreferencesChange {
                 language: Some(language.into()),
                 time_zone: Some(zone.into()),

@@ -4,7 +4,7 @@ pub mod facts;
 use self::facts::Facts;
 use base::accounts::{self, Actor, Right, UserId, UserType};
 use platform::{
-    clock::Micros,
+    clock::Timestamp,
     money::Cents,
     msg,
     schema::{Bound, Bounds},
@@ -117,11 +117,11 @@ pub struct Experience {
     /// Unpublished ones stay, because deals refer to them, but cannot be found or booked.
     pub published: bool,
     /// Product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// Product time of the last change.
-    pub updated_at: Micros,
+    pub updated_at: Timestamp,
     /// Real time of the last change; with `id` the order in which search reads changes.
-    pub changed_at: Micros,
+    pub changed_at: Timestamp,
     /// Grows with each change.
     pub rev: i64,
     /// The publisher's full name now; empty when there is none.
@@ -314,7 +314,7 @@ mod tests {
             role: None,
             is_confirmed: true,
             session_id: String::new(),
-            authenticated_at: 0,
+            authenticated_at: Timestamp::default(),
         }
     }
     fn experience(side: Side) -> Experience {
@@ -335,9 +335,9 @@ mod tests {
             taken: false,
             withheld: false,
             published: true,
-            created_at: 0,
-            updated_at: 0,
-            changed_at: 0,
+            created_at: Timestamp::default(),
+            updated_at: Timestamp::default(),
+            changed_at: Timestamp::default(),
             rev: 1,
             publisher_name: String::new(),
             publisher_banned: false,

@@ -6,7 +6,7 @@ use catalogue::experiences::ListingId;
 use deals::DealId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -32,7 +32,7 @@ pub struct Thread {
     /// Who wrote it.
     pub last_sender_id: UserId,
     /// When it began, product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 impl Thread {
@@ -55,7 +55,7 @@ pub struct Member {
     #[serde(rename = "told")]
     pub notified: bool,
     /// When they last read or wrote here.
-    pub seen_at: Option<Micros>,
+    pub seen_at: Option<Timestamp>,
 }
 
 /// A thread in someone's list.
@@ -74,17 +74,17 @@ pub struct ThreadListItem {
     /// Who wrote it.
     pub last_sender_id: UserId,
     /// When it began.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// The other person.
     pub other_id: UserId,
     /// When the newest message was written.
-    pub last_at: Micros,
+    pub last_at: Timestamp,
     /// How many messages are unread.
     pub unread: i64,
     /// When the person blocked the other one.
-    pub blocked_at: Option<Micros>,
+    pub blocked_at: Option<Timestamp>,
     /// When the person reported it, while the report is open.
-    pub reported_at: Option<Micros>,
+    pub reported_at: Option<Timestamp>,
 }
 
 /// A message as it is stored.
@@ -99,7 +99,7 @@ pub struct Message {
     /// What it says.
     pub message: String,
     /// When, product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 /// Writes a thread with its two members; `false` when its deal, or this person's question about its listing, has one
@@ -140,7 +140,7 @@ pub async fn of_listing(sql: &mut impl Sql, experience_id: &ListingId, starter: 
 }
 
 /// When `sender` last wrote in a thread.
-pub async fn last_written(sql: &mut impl Sql, thread_id: &str, sender: &UserId) -> Result<Option<(Micros, String)>> {
+pub async fn last_written(sql: &mut impl Sql, thread_id: &str, sender: &UserId) -> Result<Option<(Timestamp, String)>> {
     let text = "SELECT created_at, id FROM thread_messages WHERE thread_id = $1 AND sender_id = $2 \
                 ORDER BY created_at DESC, id DESC LIMIT 1";
     sql.maybe(text, args![thread_id, sender]).await
@@ -151,7 +151,7 @@ pub async fn find_recently_started(
     sql: &mut impl Sql,
     (starter, other): (&str, &str),
     subject: &str,
-    since: Micros,
+    since: Timestamp,
 ) -> Result<Option<Thread>> {
     let text = "SELECT * FROM threads WHERE starter_id = $1 AND other_id = $2 AND created_at > $3 AND subject = $4 \
                 AND deal_id IS NULL AND experience_id IS NULL ORDER BY created_at DESC LIMIT 1";
@@ -188,7 +188,7 @@ pub async fn mark_notified(tx: &mut Tx, thread_id: &str, user_id: &UserId) -> Re
 }
 
 /// Records that `user_id` has read the thread at `now`.
-pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &UserId, now: Micros) -> Result<()> {
+pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &UserId, now: Timestamp) -> Result<()> {
     let text = "UPDATE thread_members SET unread = 0, told = FALSE, seen_at = $3 WHERE thread_id = $1 AND user_id = $2";
     tx.run(text, args![thread_id, user_id, now]).await.map(drop)
 }
@@ -204,7 +204,7 @@ const THREADS: &str = "SELECT t.id, t.deal_id, t.experience_id, t.subject, t.las
 pub async fn page(
     sql: &mut impl Sql,
     user_id: &UserId,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<ThreadListItem>> {
     let text = format!(
@@ -239,7 +239,7 @@ pub async fn unread(sql: &mut impl Sql, user_id: &UserId) -> Result<usize> {
 pub async fn messages(
     sql: &mut impl Sql,
     thread_id: &str,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Message>> {
     let text = "SELECT * FROM thread_messages WHERE thread_id = $1 AND (created_at, id) < ($2, $3) \
@@ -305,7 +305,7 @@ pub async fn delete_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
 async fn is_of_paid_deal(sql: &mut impl Sql, thread_id: &str) -> Result<bool> {
     let text = "SELECT d.held_at FROM threads t JOIN deals d ON d.id = t.deal_id \
                 WHERE t.id = $1 AND d.held_at IS NOT NULL";
-    Ok(sql.maybe::<Micros>(text, args![thread_id]).await?.is_some())
+    Ok(sql.maybe::<Timestamp>(text, args![thread_id]).await?.is_some())
 }
 
 #[cfg(test)]

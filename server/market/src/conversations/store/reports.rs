@@ -3,7 +3,7 @@ use base::accounts::UserId;
 use deals::DealId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::{Deserialize, Serialize};
@@ -21,9 +21,9 @@ pub struct Report {
     /// Why.
     pub reason: String,
     /// When, product time.
-    pub created_at: Micros,
+    pub created_at: Timestamp,
     /// When admins were done with it.
-    pub resolved_at: Option<Micros>,
+    pub resolved_at: Option<Timestamp>,
     /// The thread's subject.
     pub subject: String,
     /// Who wrote first.
@@ -51,7 +51,7 @@ pub async fn insert(
     id: &str,
     (thread_id, reporter_id): (&str, &str),
     reason: &str,
-    now: Micros,
+    now: Timestamp,
 ) -> Result<bool> {
     let text = "INSERT INTO thread_reports (id, thread_id, reporter_id, reason, created_at) VALUES ($1, $2, $3, $4, $5) \
                 ON CONFLICT (thread_id, reporter_id) WHERE resolved_at IS NULL DO NOTHING";
@@ -74,7 +74,7 @@ pub async fn count_open(sql: &mut impl Sql, most: i64) -> Result<usize> {
 pub async fn page(
     sql: &mut impl Sql,
     which: ReportFilter,
-    before: &(Micros, String),
+    before: &(Timestamp, String),
     limit: i64,
 ) -> Result<Vec<Report>> {
     let chosen = match which {
@@ -90,7 +90,7 @@ pub async fn page(
 }
 
 /// Closes the reports of a thread; how many there were.
-pub async fn resolve(tx: &mut Tx, thread_id: &str, by: &str, now: Micros) -> Result<u64> {
+pub async fn resolve(tx: &mut Tx, thread_id: &str, by: &str, now: Timestamp) -> Result<u64> {
     let text =
         "UPDATE thread_reports SET resolved_at = $3, resolved_by = $2 WHERE thread_id = $1 AND resolved_at IS NULL";
     tx.run(text, args![thread_id, by, now]).await

@@ -5,8 +5,8 @@ use platform::{
     testing::{on_each_database, scan_offenders},
 };
 
-const NOW: Micros = 1_795_000_000_000_000;
-const TOP: Micros = Micros::MAX;
+const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
+const TOP: Timestamp = Timestamp::MAX;
 
 fn thread(id: &str, deal: Option<&str>) -> Thread {
     Thread {
@@ -22,7 +22,7 @@ fn thread(id: &str, deal: Option<&str>) -> Thread {
     }
 }
 
-fn message(id: &str, thread: &str, sender: &UserId, at: Micros) -> Message {
+fn message(id: &str, thread: &str, sender: &UserId, at: Timestamp) -> Message {
     let message = format!("The message {id}.");
     Message { id: id.into(), thread_id: thread.into(), sender_id: sender.into(), message, created_at: at }
 }
@@ -38,11 +38,11 @@ async fn with_people(db: &Db) -> Tx {
     tx
 }
 
-async fn says(tx: &mut Tx, id: &str, thread: &str, sender: &UserId, at: Micros) -> Member {
+async fn says(tx: &mut Tx, id: &str, thread: &str, sender: &UserId, at: Timestamp) -> Member {
     add(tx, &message(id, thread, sender, at), &format!("… {id}")).await.unwrap().unwrap()
 }
 
-async fn list(sql: &mut impl Sql, user: &UserId, before: (Micros, &str), limit: i64) -> Vec<String> {
+async fn list(sql: &mut impl Sql, user: &UserId, before: (Timestamp, &str), limit: i64) -> Vec<String> {
     let rows = page(sql, user, &(before.0, before.1.to_owned()), limit).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
@@ -56,7 +56,7 @@ on_each_database! {
         assert_eq!(of_deal(&mut tx, &"nothing".into()).await.unwrap(), None);
         let found = async |tx: &mut Tx, subject, since| find_recently_started(tx, ("hannah", "carl"), subject, since).await.unwrap();
         assert_eq!(found(&mut tx, "About t1", NOW - 1).await, Some(first.clone()));
-        assert_eq!((found(&mut tx, "About t1", NOW).await, found(&mut tx, "Else", 0).await), (None, None));
+        assert_eq!((found(&mut tx, "About t1", NOW).await, found(&mut tx, "Else", Timestamp::default()).await), (None, None));
         assert_eq!((first.counterpart(&"hannah".into()), first.counterpart(&"carl".into())), (Some(&"carl".into()), Some(&"hannah".into())));
         assert_eq!(first.counterpart(&"sam".into()), None);
         assert_eq!(scan_offenders(&db), [""; 0]);
@@ -73,7 +73,7 @@ on_each_database! {
         assert!(insert(&mut tx, &thread("t3", None)).await.unwrap());
         assert_eq!(of_listing(&mut tx, &"dome".into(), &"hannah".into()).await.unwrap(), Some(about("t1")));
         assert_eq!(of_listing(&mut tx, &"dome".into(), &"sam".into()).await.unwrap(), None);
-        assert_eq!(find_recently_started(&mut tx, ("hannah", "carl"), "About t1", 0).await.unwrap(), None);
+        assert_eq!(find_recently_started(&mut tx, ("hannah", "carl"), "About t1", Timestamp::default()).await.unwrap(), None);
         assert_eq!(last_written(&mut tx, "t1", &"carl".into()).await.unwrap(), None);
         for (id, sender, at) in [("m1", "carl", NOW), ("m2", "carl", NOW), ("m3", "hannah", NOW + 1)] {
             says(&mut tx, id, "t1", &sender.into(), at).await;
@@ -138,7 +138,7 @@ on_each_database! {
         }
         let carl = member(&mut tx, "t1", &"carl".into()).await.unwrap().unwrap();
         assert_eq!(carl, Member { unread: 0, notified: false, seen_at: Some(NOW + 1) });
-        let ids = async |tx: &mut Tx, before: (Micros, &str), limit| {
+        let ids = async |tx: &mut Tx, before: (Timestamp, &str), limit| {
             let rows = messages(tx, "t1", &(before.0, before.1.to_owned()), limit).await.unwrap();
             rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
         };

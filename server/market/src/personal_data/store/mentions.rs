@@ -3,7 +3,7 @@ use base::accounts::UserId;
 use deals::DealId;
 use platform::{
     args,
-    clock::Micros,
+    clock::Timestamp,
     db::{Result, Sql, Tx},
 };
 use serde::Deserialize;
@@ -38,7 +38,7 @@ pub struct Mention {
     /// The account that caused an email.
     pub sender_id: Option<UserId>,
     pub dedupe_key: String,
-    pub created_at: Micros,
+    pub created_at: Timestamp,
 }
 
 impl List {

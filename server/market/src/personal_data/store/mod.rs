@@ -4,7 +4,7 @@ pub mod retention;
 use base::accounts::UserId;
 use platform::{
     args, audit,
-    clock::{MINUTE, Micros, iso},
+    clock::{MINUTE, Timestamp, iso},
     db::{Json, Result, Sql, Tx},
 };
 use serde_json::{Map, Value};
@@ -180,7 +180,7 @@ fn readable(row: Map<String, Value>) -> Value {
         .map(|(name, value)| {
             let value = match &value {
                 Value::Number(number) if is_instant(&name) => {
-                    number.as_i64().map_or(value, |at: Micros| iso(at).into())
+                    number.as_i64().map_or(value, |at| iso(Timestamp::from_micros(at)).into())
                 }
                 Value::Number(number) if FLAGS.contains(&name.as_str()) => (number.as_i64() != Some(0)).into(),
                 Value::String(text) if JSON.contains(&name.as_str()) => serde_json::from_str(text).unwrap_or(value),
@@ -198,7 +198,7 @@ fn is_instant(column: &str) -> bool {
 
 /// Removes what nobody else needs once a person has left: their notifications, and copies of emails to their account or
 /// to one of `addresses`, each until an instant. Emails still to be sent are sent.
-pub async fn erase(tx: &mut Tx, person: &UserId, addresses: &[(String, Micros)]) -> Result<()> {
+pub async fn erase(tx: &mut Tx, person: &UserId, addresses: &[(String, Timestamp)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
@@ -210,10 +210,10 @@ pub async fn erase(tx: &mut Tx, person: &UserId, addresses: &[(String, Micros)])
 
 /// The addresses that the account has had, from the audit log, and until when: later emails to one belong to its next
 /// owner. The email about the change itself is a moment younger than its line in the log.
-pub async fn former_addresses(tx: &mut Tx, person: &UserId) -> Result<Vec<(String, Micros)>> {
+pub async fn former_addresses(tx: &mut Tx, person: &UserId) -> Result<Vec<(String, Timestamp)>> {
     #[derive(serde::Deserialize)]
     struct Changed {
-        at: Micros,
+        at: Timestamp,
         old: Option<Json<Value>>,
     }
     let sql = "SELECT at, old FROM audit WHERE subject = $1 AND action = 'auth.email_changed'";
@@ -223,7 +223,7 @@ pub async fn former_addresses(tx: &mut Tx, person: &UserId) -> Result<Vec<(Strin
 }
 
 /// Removes the copies of emails to `address` that were written until `until` and are no longer on their way.
-pub async fn erase_emails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
+pub async fn erase_emails(tx: &mut Tx, address: &str, until: Timestamp) -> Result<()> {
     let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
                 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![address, until]).await.map(drop)

@@ -1,7 +1,7 @@
 //! Retention: rows whose time is over, removed a few at a time.
 use platform::{
     args,
-    clock::{DAY, Micros},
+    clock::{DAY, Micros, Timestamp},
     db::{Result, Tx},
 };
 
@@ -66,7 +66,7 @@ pub const ADDRESS_RETENTION: Micros = 180 * DAY;
 
 impl Period {
     /// Removes some of what is older than `before`; how many rows.
-    pub async fn step(&self, tx: &mut Tx, before: Micros) -> Result<u64> {
+    pub async fn step(&self, tx: &mut Tx, before: Timestamp) -> Result<u64> {
         tx.run(self.sql, args![before, STEP]).await
     }
 }

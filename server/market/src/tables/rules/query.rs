@@ -435,7 +435,7 @@ fn operand(kind: Kind, text: &str) -> Result<Operand, Refusal> {
         },
         Kind::Instant => match parse_iso(text.trim()) {
             // responses have milliseconds, so that is what a value out of one can equal
-            Some(micros) => Ok(Operand::Number(micros.div_euclid(1_000))),
+            Some(at) => Ok(Operand::Number(at.micros().div_euclid(1_000))),
             None => Err(Refusal { code: "22007".into(), ..Refusal::bad_value("timestamp with time zone", text) }),
         },
     }

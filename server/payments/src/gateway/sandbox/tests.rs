@@ -16,7 +16,7 @@ async fn intent(sandbox: &Sandbox, key: &str) -> ProviderIntent {
 }
 
 async fn kinds(sandbox: &Sandbox) -> Vec<String> {
-    sandbox.events_since(0).await.unwrap().into_iter().map(|event| event.kind).collect()
+    sandbox.events_since(Timestamp::default()).await.unwrap().into_iter().map(|event| event.kind).collect()
 }
 
 on_each_database! {
@@ -118,7 +118,7 @@ on_each_database! {
         one.confirm_card(&it.id, &it.client_secret, &card("4000000000000259")).await.unwrap();
         one.chargeback(&it.id).await.unwrap();
         one.chargeback(&it.id).await.unwrap();
-        let events = one.events_since(0).await.unwrap();
+        let events = one.events_since(Timestamp::default()).await.unwrap();
         assert_eq!(events.len(), 2, "a payment is disputed once");
         for event in events {
             let (headers, body) = one.webhook(&event.id).await.unwrap();

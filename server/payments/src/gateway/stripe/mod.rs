@@ -15,7 +15,7 @@ pub use configured::stripe;
 use form::Form;
 use objects::{Account, Intent, Keyed, List, Refund, Transfer};
 use platform::{
-    clock::{Clock, Micros, SECOND},
+    clock::{Clock, Timestamp},
     http_client::HttpClient,
     money::Money,
 };
@@ -161,8 +161,8 @@ impl Stripe {
         }
     }
 
-    pub(super) async fn events_since(&self, since: Micros) -> Result<Vec<Event>> {
-        let made = Form::new().with("created[gte]", since.max(0) / SECOND);
+    pub(super) async fn events_since(&self, since: Timestamp) -> Result<Vec<Event>> {
+        let made = Form::new().with("created[gte]", since.seconds().max(0));
         let mut events: Vec<Event> =
             self.all("/v1/events", made).await?.into_iter().map(|listed: objects::ListedEvent| listed.0).collect();
         events.reverse();

@@ -76,7 +76,7 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
     assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &en)), ["$80/hr", "$80.50/hr"]);
     assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &es)), ["80\u{a0}US$/h", "80,50\u{a0}US$/h"]);
     assert_eq!([1, 4, 6, 50].map(|quarters| text(Value::Quarters(quarters), &es)), ["0,25", "1", "1,5", "12,5"]);
-    let at = 1_795_000_000_000_000;
+    let at = Timestamp::from_micros(1_795_000_000_000_000);
     assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026 at 11:06\u{a0}AM UTC");
     assert_eq!(text(Value::Moment(at), &en), "November 18, 2026 at 6:06\u{a0}AM EST");
     assert_eq!([&en, &es].map(|reader| text(Value::Day(at), reader)), ["November 18, 2026", "18 de noviembre de 2026"]);
@@ -121,7 +121,8 @@ fn a_text_keeps_what_people_wrote() {
 
 #[test]
 fn a_stored_message_is_read_again() {
-    let message = msg!("verbatim", text = msg!("money", amount = Value::Money(5))).with("at", Value::Moment(1));
+    let message = msg!("verbatim", text = msg!("money", amount = Value::Money(5)))
+        .with("at", Value::Moment(Timestamp::from_micros(1)));
     let json = serde_json::to_string(&message).expect("json");
     assert_eq!(serde_json::from_str::<Message>(&json).expect("a message"), message);
 }
