@@ -3,8 +3,8 @@ use crate::user::UserId;
 use crate::{
     client::bearer,
     errors::{Error, Result},
-    limits,
     options::Product,
+    rate_limits,
     service::Auth,
     store::{
         sessions::{self, Live},
@@ -124,7 +124,7 @@ impl Auth {
                 live.user_id.into()
             }
         };
-        self.limit_key(&limits::ADMIN, &name)?;
+        self.limit_key(&rate_limits::ADMIN, &name)?;
         Ok(Admin { name, is_service })
     }
     /// What the `Authorization` header holds.

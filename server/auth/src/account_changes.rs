@@ -2,10 +2,10 @@
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
     links::Link,
     lockout::GuessOrigin,
     passwords::PasswordHash,
+    rate_limits,
     rules::{
         challenge::{self, Challenge},
         metadata,
@@ -75,7 +75,7 @@ impl Auth {
         redirect_to: Option<&str>,
         client: &Client,
     ) -> Result<Account> {
-        self.limit(&limits::CHANGE, client)?;
+        self.limit(&rate_limits::CHANGE, client)?;
         let wanted = self.check_change(live, sent).await?;
         let link = Link { target: &self.target(redirect_to), challenge: wanted.challenge.as_ref() };
         let moves = wanted.email.as_deref().filter(|email| **email != live.email);

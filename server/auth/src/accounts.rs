@@ -1,8 +1,8 @@
 //! Accounts and sessions for other crates: seed, import, account pages, deletion.
 use crate::user::UserId;
 use crate::{
-    limits,
     passwords::PasswordHash,
+    rate_limits,
     rules::{email, metadata, password},
     service::Auth,
     store::{factors, identities, keys, one_time as tokens, sessions, text_messages, users},
@@ -134,7 +134,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn may_mail_confirmation(&self, user: &User) -> db::Result<bool> {
-        self.may_mail(limits::EmailKind::ConfirmAgain, &user.email, limits::Sender::Us).await
+        self.may_mail(rate_limits::EmailKind::ConfirmAgain, &user.email, rate_limits::Sender::Us).await
     }
 
     /// Sends the confirmation email of an account again, in the language of the request's reader; false when its address

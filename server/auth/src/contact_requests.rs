@@ -2,9 +2,9 @@
 //! in the same time whether there is one or not.
 use crate::{
     errors::Error,
-    limits::{self, EmailKind, Sender},
     links::Link,
     one_time_tokens::read_metadata,
+    rate_limits::{self, EmailKind, Sender},
     rules::{challenge::Challenge, contact::Contact, token_kind::Kind},
     service::Auth,
     store::{
@@ -179,7 +179,7 @@ impl Auth {
     async fn may_send_sign_in(&self, contact: &Contact, link: Link<'_>) -> db::Result<bool> {
         match contact {
             Contact::Email(email) => {
-                self.may_mail(EmailKind::SignIn, &limits::mailbox(email, link.challenge), Sender::Us).await
+                self.may_mail(EmailKind::SignIn, &rate_limits::mailbox(email, link.challenge), Sender::Us).await
             }
             Contact::Phone(phone) => self.may_text(phone).await,
         }
@@ -216,7 +216,7 @@ impl Auth {
             }
             Requested::AlreadyRegistered => EmailKind::AlreadyRegistered,
         };
-        self.may_mail(kind, &limits::mailbox(email, link.challenge), Sender::Us).await
+        self.may_mail(kind, &rate_limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
     /// An email with a link for setting a new password.

@@ -9,7 +9,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use platform::{
     clock::{DAY, Micros, SECOND, Timestamp},
     db::{self, Db},
-    settings,
+    installation,
 };
 use sha2::Sha256;
 
@@ -49,12 +49,12 @@ impl<'a> Entry<'a> {
 impl Devices {
     /// With the key of this installation; the first node that needs it creates it.
     pub(crate) async fn load(db: &Db) -> db::Result<Self> {
-        if let Some(key) = settings::get(&mut &*db, KEY).await? {
+        if let Some(key) = installation::get(&mut &*db, KEY).await? {
             return Ok(Self::new(&key));
         }
         let mut tx = db.write().await?;
-        settings::set_once(&mut tx, KEY, &platform::ids::secret()).await?;
-        let key = settings::get(&mut tx, KEY).await?;
+        installation::set_once(&mut tx, KEY, &platform::ids::secret()).await?;
+        let key = installation::get(&mut tx, KEY).await?;
         tx.commit().await?;
         Ok(Self::new(&key.unwrap_or_default()))
     }

@@ -8,9 +8,9 @@
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
     one_time_tokens::{Owner, Proof, RedeemOutcome, belongs_to_browser, read_metadata, signed_up_in},
     passwords::PasswordHash,
+    rate_limits,
     rules::{challenge::Challenge, metadata},
     service::Auth,
     store::{
@@ -96,7 +96,7 @@ impl Auth {
     /// 400 when either is missing, `bad_code_verifier`; 404 `flow_state_not_found`; 422 `flow_state_expired`; 429 after
     /// too many attempts.
     pub(crate) async fn exchange(&self, code: Option<&str>, verifier: Option<&str>, client: &Client) -> Result<Grant> {
-        self.limit(&limits::VERIFY, client)?;
+        self.limit(&rate_limits::VERIFY, client)?;
         let (Some(code), Some(verifier)) = (code, verifier) else {
             return Err(Error::validation("invalid request: both auth code and code verifier should be non-empty"));
         };
@@ -126,9 +126,9 @@ impl Auth {
         let bucket = client.address.bucket();
         let account = format!("exchange {}", flow.map_or("unknown", |flow| &flow.user_id));
         let here = format!("{account} {bucket}");
-        let mut budgets = vec![(&limits::WRONG_CODES_PER_ADDRESS, here.as_str())];
-        budgets.extend(flow.map(|_| (&limits::WRONG_CODES_PER_MAILBOX, account.as_str())));
-        self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))
+        let mut budgets = vec![(&rate_limits::WRONG_CODES_PER_ADDRESS, here.as_str())];
+        budgets.extend(flow.map(|_| (&rate_limits::WRONG_CODES_PER_MAILBOX, account.as_str())));
+        self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(rate_limits::seconds(wait)))
     }
 
     fn check_flow<'a>(&self, flow: Option<&'a Row>, verifier: &str) -> Result<&'a Row> {

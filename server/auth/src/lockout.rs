@@ -6,7 +6,7 @@
 //! their own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was
 //! right.
 use crate::user::UserId;
-use crate::{client::Client, limits, service::Auth};
+use crate::{client::Client, rate_limits, service::Auth};
 use platform::{
     db,
     http::{ClientAddress, Rule},
@@ -68,7 +68,7 @@ impl Auth {
                 self.shared.begin(&budgets).await?
             }
         };
-        Ok(begun.map_err(limits::seconds))
+        Ok(begun.map_err(rate_limits::seconds))
     }
 }
 

@@ -3,9 +3,9 @@ use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits::{self, EmailKind, Sender},
     lockout::GuessOrigin,
     passwords::Refused,
+    rate_limits::{self, EmailKind, Sender},
     rules::token_kind::Kind,
     service::Auth,
     store::{
@@ -75,7 +75,7 @@ impl Auth {
     /// # Errors
     /// 422 when the address or number is not confirmed; 400 when there is neither; 429 after too many codes.
     pub(crate) async fn send_reauthentication_code(&self, live: &Live, client: &Client) -> Result<()> {
-        self.limit(&limits::CHANGE, client)?;
+        self.limit(&rate_limits::CHANGE, client)?;
         let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(Error::gone)?;
         let by_email = match (user.email.is_empty(), user.phone.is_empty()) {
             (false, _) if user.email_confirmed_at.is_none() => {
@@ -114,8 +114,8 @@ impl Auth {
     /// other code. The change that it allows uses it up ([`Auth::use_nonce`]): a change that is refused for another reason
     /// costs no code.
     pub(crate) async fn check_nonce(&self, live: &Live, nonce: &str) -> Result<String> {
-        let budgets = [(&limits::WRONG_CODES_PER_MAILBOX, live.user_id.as_str())];
-        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
+        let budgets = [(&rate_limits::WRONG_CODES_PER_MAILBOX, live.user_id.as_str())];
+        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(rate_limits::seconds(wait)))?;
         let now = self.clock.real();
         let row = tokens::latest_of(&mut &self.db, &live.user_id, Kind::Reauthentication, now).await?;
         if let Some(row) = row {

@@ -6,10 +6,10 @@ use crate::{
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::Result,
-    limits::{self, EmailKind, Sender},
     links::Link,
     lockout::GuessOrigin,
     one_time_tokens::address_mark,
+    rate_limits::{self, EmailKind, Sender},
     rules::contact::Contact,
     service::Auth,
     store::users,
@@ -95,8 +95,8 @@ impl Auth {
     ) -> Result<()> {
         let bucket = client.address.bucket();
         let rule = match asked {
-            Requested::SignIn => &limits::SIGN_IN_EMAILS,
-            _ => &limits::EMAILS,
+            Requested::SignIn => &rate_limits::SIGN_IN_EMAILS,
+            _ => &rate_limits::EMAILS,
         };
         let sender = match place {
             GuessOrigin::Device(name) => {
@@ -117,7 +117,8 @@ impl Auth {
             Requested::SignIn => (EmailKind::SignIn, "auth.sign_in_asked"),
         };
         // what the mailbox may get is counted by the job, which knows whether an email will be written
-        let may_ask = self.may_request_email(kind, &limits::mailbox(contact.text(), link.challenge), sender).await?;
+        let may_ask =
+            self.may_request_email(kind, &rate_limits::mailbox(contact.text(), link.challenge), sender).await?;
         let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
         self.audit_request(&mut tx, action, user, client).await?;

@@ -5,7 +5,7 @@
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
+    rate_limits,
     rules::password::Weakness,
     rules::{contact::Contact, password},
     service::Auth,
@@ -36,7 +36,7 @@ impl Auth {
         client: &Client,
     ) -> Result<PasswordSignIn> {
         let Some(contact) = contact else {
-            self.limit(&limits::SIGN_IN, client)?;
+            self.limit(&rate_limits::SIGN_IN, client)?;
             return Err(Error::invalid_credentials());
         };
         let Some(user) = self.verified(&contact, password, client).await? else {
@@ -71,12 +71,12 @@ impl Auth {
         let place = self.place(client, user.as_ref().map(|user| &user.id));
         let known = user.filter(|_| place.is_known());
         if known.is_none() {
-            self.limit(&limits::SIGN_IN, client)?;
+            self.limit(&rate_limits::SIGN_IN, client)?;
         }
         let attempt = self.begin_guess(contact.text(), place).await?.map_err(Error::too_many)?;
         if let Some(user) = known {
             // after the guess was let through: a browser that guesses uses up its own budget, and not all browsers'
-            self.limit_key(&limits::SIGN_IN_KNOWN, &user.id)?;
+            self.limit_key(&rate_limits::SIGN_IN_KNOWN, &user.id)?;
         }
         let user = users::find_by_contact(&mut sql, contact).await?;
         // also for an unknown account: as many statements, so that nothing tells them apart

@@ -4,10 +4,10 @@ use crate::{
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
-    limits::{self, EmailKind, Sender},
     links::Link,
     one_time_tokens::read_metadata,
     passwords::PasswordHash,
+    rate_limits::{self, EmailKind, Sender},
     rules::{
         challenge::{self, Challenge},
         contact::Contact,
@@ -104,7 +104,7 @@ impl Auth {
         if !self.options.settings.anonymous_sign_ins {
             return Err(Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"));
         }
-        self.limit(&limits::ANONYMOUS, client)?;
+        self.limit(&rate_limits::ANONYMOUS, client)?;
         let metadata = self.typed_metadata(data)?;
         let id = platform::ids::id().into();
         let mut tx = self.db.write().await?;
@@ -127,7 +127,7 @@ impl Auth {
         let metadata = self.typed_metadata(body.data)?;
         // a password that is refused does not count as a sign-up
         let secret = self.checked_password(&secret, contact.text(), &metadata)?;
-        self.limit(&limits::SIGN_UP, client)?;
+        self.limit(&rate_limits::SIGN_UP, client)?;
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
         let (browser, may_mail) = match &contact {
@@ -137,7 +137,7 @@ impl Auth {
                 (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
             }
             Contact::Phone(phone) => {
-                self.limit(&limits::EMAILS, client)?;
+                self.limit(&rate_limits::EMAILS, client)?;
                 (None, self.may_text(phone).await?)
             }
         };
@@ -150,7 +150,7 @@ impl Auth {
         let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
         let (kind, mailbox) = match confirmed {
             true => (EmailKind::AlreadyRegistered, email.to_owned()),
-            false => (EmailKind::Confirm, limits::mailbox(email, challenge)),
+            false => (EmailKind::Confirm, rate_limits::mailbox(email, challenge)),
         };
         Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
     }

@@ -3,7 +3,7 @@ use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
+    rate_limits,
     rules::rotation::{self, PresentedToken, Rotation},
     service::Auth,
     store::{
@@ -82,7 +82,7 @@ impl Auth {
     /// for a token that another request has just replaced; 503 when others were faster several times over.
     pub(crate) async fn continue_session(&self, token: Option<&str>, client: &Client) -> Result<Refreshed> {
         let Some(token) = token else {
-            self.limit(&limits::REFRESH, client)?;
+            self.limit(&rate_limits::REFRESH, client)?;
             return Err(Error::validation("refresh_token required"));
         };
         match self.refresh(token, client).await {
@@ -100,7 +100,7 @@ impl Auth {
         // An unknown token costs only this read. A known one is never limited by its address: clients end the session
         // when a refresh is refused, and an office behind one address wakes its laptops at the same time.
         if sessions::refresh_token(&mut &self.db, token).await?.is_none() {
-            self.limit(&limits::REFRESH, client)?;
+            self.limit(&rate_limits::REFRESH, client)?;
             return Err(not_found());
         }
         for _ in 0..TRIES {

@@ -2,9 +2,9 @@
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
     links::Opened,
     one_time_tokens::{LINK_EXPIRED, Proof},
+    rate_limits,
     rules::{contact::Contact, token_kind::Kind},
     service::Auth,
     store::one_time::{self as tokens, Row},
@@ -36,7 +36,7 @@ impl Auth {
         kind: &str,
         client: &Client,
     ) -> Result<std::result::Result<Kind, Error>> {
-        if let Err(error) = self.limit(&limits::VERIFY, client) {
+        if let Err(error) = self.limit(&rate_limits::VERIFY, client) {
             return Ok(Err(error));
         }
         let row = self.find_link(token, kind).await?;
@@ -48,7 +48,7 @@ impl Auth {
     /// # Errors
     /// 403 `otp_expired`, `user_banned`; 422 when another account has the new address; 429 after too many attempts.
     pub(crate) async fn use_link(&self, token: &str, kind: &str, client: &Client) -> Result<(Opened, Kind)> {
-        self.limit(&limits::VERIFY, client)?;
+        self.limit(&rate_limits::VERIFY, client)?;
         let row = self.find_link(token, kind).await?.ok_or_else(|| Error::otp_expired(LINK_EXPIRED))?;
         let mut tx = self.db.write().await?;
         let opened = self.open_link(&mut tx, &row, client).await?;
@@ -62,7 +62,7 @@ impl Auth {
     /// 400 for what is missing or does not fit together; 403 `otp_expired`, `user_banned`; 422 when another account has
     /// the new address or number; 429 after too many attempts.
     pub(crate) async fn verify(&self, sent: Verification, client: &Client) -> Result<Opened> {
-        self.limit(&limits::VERIFY, client)?;
+        self.limit(&rate_limits::VERIFY, client)?;
         let kind = sent.r#type.as_deref().filter(|word| !word.is_empty());
         let kind = kind.ok_or_else(|| Error::validation("Verify requires a verification type"))?;
         if matches!(kind, "sms" | "phone_change") && !self.has_sms() {
@@ -115,8 +115,9 @@ impl Auth {
     async fn find_code(&self, contact: &Contact, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
         let to = contact.text();
         let here = format!("{to} {}", client.address.bucket());
-        let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, to)];
-        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
+        let budgets =
+            [(&rate_limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&rate_limits::WRONG_CODES_PER_MAILBOX, to)];
+        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(rate_limits::seconds(wait)))?;
         let now = self.clock.real();
         let mut tx = self.db.write().await?;
         let mut sent_to_user = None;

@@ -1,15 +1,15 @@
 //! The features on which all others build: accounts, the ledger, notifications, contact and modules.
 pub mod accounts;
 pub mod config;
+pub mod confirmation_page;
 pub mod contact;
 pub mod contact_details;
 pub mod context;
 pub mod guest_cache;
 pub mod ledger;
-pub mod limits;
-pub mod look;
 pub mod modules;
 pub mod notifications;
+pub mod rate_limits;
 pub mod totals;
 
 use context::Base;

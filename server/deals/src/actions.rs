@@ -2,7 +2,7 @@
 //! jobs and the payments' `settle` call [`transition`].
 use super::{
     effects::{self, EventRecord},
-    event_facts::EventFacts,
+    event_sentences::EventFacts,
     notification_texts::EmailContext,
     openings,
     rules::{

@@ -1,5 +1,5 @@
 //! The context of deals.
-use crate::own_lists::OwnLists;
+use crate::own_lists_cache::OwnLists;
 use base::context::Base;
 use catalogue::context::Catalogue;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Bulk import of deals from elsewhere: through the same rules, with their history and timers, but without notifying
 //! anyone.
 use super::{
-    event_facts::EventFacts,
+    event_sentences::EventFacts,
     rules::{
         self, Conditions, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role,
         Transition,

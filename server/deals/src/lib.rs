@@ -2,33 +2,33 @@
 mod account_deletion;
 mod actions;
 mod api;
-mod booking;
 mod booking_lists;
+mod commands;
 pub mod context;
 mod effects;
-mod event_facts;
+mod event_sentences;
 mod import;
 mod input;
 mod jobs;
-mod narrative;
+mod machine_diagram;
+mod new_deals;
 mod notification_texts;
 mod openings;
-mod overview;
 mod own_lists;
+mod own_lists_cache;
 mod payment_jobs;
 mod previews;
 mod problem;
-mod process;
-mod reading;
 mod requests;
 pub mod rules;
-mod steps;
 mod store;
 mod terms;
 mod test_booking;
 mod timeline;
+mod timeline_texts;
 mod timer_jobs;
 mod view;
+mod visibility;
 
 use crate::context::Deals;
 use base::accounts::UserId;
@@ -47,9 +47,8 @@ pub use actions::{Error, must_not_be_blocked, transition};
 pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use jobs::register_jobs;
-pub use narrative::stored_words;
 pub use notification_texts::{experience_fact, page, receipt_fact};
-pub use own_lists::OwnLists;
+pub use own_lists_cache::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
     BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, MoneyState, PaymentId, REASON, Refusal, Request, Side,
@@ -57,6 +56,7 @@ pub use rules::{
 };
 pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
+pub use timeline_texts::stored_words;
 pub use view::{BookingView, ProjectView};
 
 /// The endpoints for bookings and projects.

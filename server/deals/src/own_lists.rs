@@ -1,170 +1,352 @@
-//! A person's own lists as they were answered, cached until one of their deals or a profile changes: a browser asks
-//! again whenever its window comes to the front.
-//!
-//! On SQLite this process makes every change itself and counts them. On PostgreSQL another node may have made one, so the
-//! revisions of the listed deals are part of the moment: a narrow query instead of the whole rows and their people.
-use super::rules::Deal;
-use axum::http::HeaderMap;
-use base::accounts::UserId;
-use platform::clock::{MINUTE, Micros, Timestamp};
-use std::{
-    collections::HashMap,
-    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+//! A person's own lists of deals: all of them by what they wait for (the page "Deals"), or those of one side, newest first.
+//! Each is cached as it was answered, until one of the deals or a profile changes.
+use super::{
+    notification_texts::Names,
+    own_lists_cache::Answer,
+    rules::{
+        self, Action, Deal, DealDate, DealSort, DealTab, Dispute, MoneyState, Request, Role, Side, Status, Work,
+        deal_tab, main_actions,
     },
+    store::{self, ListScope},
+    view::{self, BookingView, ProjectView, SplitView, ViewerSide, Viewpoint, viewpoint, with_names},
 };
+use crate::context::Deals;
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, header},
+};
+use base::accounts::{Actor, Person, UserId};
+use catalogue::experiences::ListingId;
+use platform::{
+    clock::iso,
+    http::Problem,
+    money::Cents,
+    paging::{MAX, Page},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-/// Counters that people share by hash; who shares one only asks the database more often.
-const COUNTERS: usize = 4_096;
-/// Bytes of all cached answers; beyond them the cache is cleared.
-const MAX_BYTES: usize = 4 << 20;
-/// A larger answer is not cached.
-const MAX_ANSWER: usize = 64 << 10;
-/// How long an answer may be cached: what a viewer may do also depends on the hour.
-const MAX_AGE: Micros = MINUTE;
+/// How many deals there are on a page when no limit is given.
+const PAGE: usize = 24;
 
-/// The cached answers.
-pub struct OwnLists {
-    counters: Box<[AtomicU64]>,
-    cache: Mutex<CachedLists>,
+/// Which deals to list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DealsQuery {
+    /// Those that wait for the reader, when absent.
+    #[param(inline)]
+    pub tab: DealTab,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+    /// 1 to 100; 24 when absent.
+    pub limit: Option<usize>,
+    /// How those that are not over are ordered: by urgency, when absent.
+    #[param(inline)]
+    pub sort: DealSort,
+    /// Only those about this listing, in the counts too.
+    pub experience_id: Option<String>,
 }
 
-#[derive(Default)]
-struct CachedLists {
-    answers: HashMap<String, (Moment, Timestamp, Answer)>,
-    bytes: usize,
+/// Which part of a list.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// `closed`: also what was declined, withdrawn, expired, rejected or cancelled.
+    include: Option<String>,
+    /// Where the page starts: from the `Link` header of the page before.
+    cursor: Option<String>,
+    /// Items on the page, 1 to 100; 100 when absent.
+    limit: Option<usize>,
 }
 
-/// An answer: its `Link` header, if any, and its JSON.
-pub type Answer = (HeaderMap, axum::body::Bytes);
-
-/// What a person's lists were made of: anything that changes it makes another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
-    deals: u64,
-    profiles: u64,
-    revisions: Option<u64>,
+/// The person on the other side.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OtherSideView {
+    /// Null while nobody is found for a request to our team.
+    #[schema(required)]
+    id: Option<String>,
+    full_name: String,
+    /// Whether the account is gone.
+    gone: bool,
 }
 
-impl Moment {
-    /// This moment, in which the listed deals have these ids and revisions.
-    pub fn with_revisions(self, revisions: &[(String, i64)]) -> Self {
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(revisions);
-        Self { revisions: Some(hash), ..self }
-    }
+/// A date of a deal, and what happens then.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealDateView {
+    /// What happens then.
+    what: DealDate,
+    at: String,
 }
 
-impl Default for OwnLists {
-    fn default() -> Self {
-        Self { counters: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(), cache: Mutex::default() }
-    }
+/// One deal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealRowView {
+    id: String,
+    title: String,
+    cover: String,
+    #[schema(required)]
+    experience_id: Option<String>,
+    viewer_side: ViewerSide,
+    other: OtherSideView,
+    status: Status,
+    request: Request,
+    #[schema(required)]
+    work: Option<Work>,
+    money: MoneyState,
+    dispute: Dispute,
+    your_turn: bool,
+    /// What the viewer is expected to do next; those come first.
+    main_actions: Vec<Action>,
+    /// Everything that the viewer may do.
+    actions: Vec<Action>,
+    hours: f64,
+    /// Cents per hour; of a fixed price, what it amounts to.
+    price_cents: Cents,
+    /// Set when the price does not depend on the hours.
+    #[schema(required)]
+    fixed_price_cents: Option<Cents>,
+    total_cents: Cents,
+    /// The creator's part of the total.
+    creator_cents: Cents,
+    /// The first day of the work, if one is named.
+    #[schema(required)]
+    start_by: Option<String>,
+    /// The day by which the work would be finished, if one is named.
+    #[schema(required)]
+    finish_by: Option<String>,
+    /// What goes with the current terms.
+    #[schema(required)]
+    message: Option<String>,
+    /// Whether the viewer wrote it.
+    message_is_own: bool,
+    /// The creator's own page that came with the request, then the links that go with the current terms.
+    links: Vec<String>,
+    /// What went back to the hirer of a split.
+    returned_cents: Cents,
+    /// The date that matters now.
+    #[schema(required)]
+    date: Option<DealDateView>,
+    terms_version: i64,
+    /// Whether the newest terms answer others.
+    is_counter_offer: bool,
+    /// Our team found the listing on terms that the initiator did not name: accepting agrees to them, and then its
+    /// publisher is asked.
+    needs_consent: bool,
+    /// A proposed split, while it can be accepted.
+    #[schema(required)]
+    split: Option<SplitView>,
+    /// Until when the viewer would have to look at the work after `extend_review`.
+    #[schema(required)]
+    review_extends_to: Option<String>,
+    created_at: String,
+    updated_at: String,
+    rev: i64,
 }
 
-impl OwnLists {
-    /// This moment for the person `user_id`; `profiles` counts the changes of public data. To be taken before reading.
-    pub fn moment(&self, user_id: &UserId, profiles: u64) -> Moment {
-        Moment { deals: self.counter(user_id).load(Ordering::Acquire), profiles, revisions: None }
-    }
+/// How many deals each tab has; at most 1,000 open ones are counted, and 1,000 on each side that are over.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct DealCounts {
+    /// Requests for one listing count once, unless only those about one listing are asked for.
+    your_turn: usize,
+    waiting: usize,
+    active: usize,
+    done: i64,
+}
 
-    /// A deal of the person `user_id` has changed.
-    pub fn changed(&self, user_id: &UserId) {
-        self.counter(user_id).fetch_add(1, Ordering::AcqRel);
-    }
+/// A page of deals.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealsPage {
+    deals: Vec<DealRowView>,
+    /// The `cursor` of the next page; null on the last.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    counts: DealCounts,
+}
 
-    /// The answer cached under `name`, if it is of this moment.
-    pub fn get(&self, name: &str, moment: Moment, now: Timestamp) -> Option<Answer> {
-        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        let (made, until, answer) = cache.answers.get(name)?;
-        (*made == moment && now < *until).then(|| answer.clone())
-    }
+/// What a hirer looks at before they choose, each link once.
+fn shown_links(deal: &Deal) -> Vec<String> {
+    let mut links: Vec<&str> = deal.terms.portfolio_link.iter().map(String::as_str).collect();
+    links.extend(deal.link_list().into_iter().filter(|link| deal.terms.portfolio_link.as_deref() != Some(*link)));
+    links.into_iter().map(str::to_owned).collect()
+}
 
-    /// Caches the answer `name` about `deals`, read after `moment`, until the next of their deadlines.
-    pub fn keep<'a>(
-        &self,
-        name: String,
-        moment: Moment,
-        now: Timestamp,
-        deals: impl Iterator<Item = &'a Deal>,
-        answer: &Answer,
-    ) {
-        if answer.1.len() > MAX_ANSWER {
-            return;
+impl DealRowView {
+    fn new(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
+        let role = deal.role_of(&from.actor);
+        let side = role.and_then(Role::side).unwrap_or(Side::Hirer);
+        let other = side.other();
+        let among: Vec<Action> = Action::BOOKING.into_iter().chain(Action::PROJECT).collect();
+        let mut actions = rules::actions(deal, &among, &from.acts, from.now);
+        actions.sort_unstable();
+        actions.dedup();
+        let extends = actions.contains(&Action::ExtendInspection);
+        #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
+        Self {
+            id: deal.id.to_string(),
+            title: deal.title().to_owned(),
+            cover: view::cover(deal),
+            experience_id: deal.listing.experience_id.clone().map(Into::into),
+            viewer_side: from.side(deal),
+            other: OtherSideView {
+                id: deal.on(other).map(ToString::to_string),
+                full_name: names.name(other).unwrap_or_default().to_owned(),
+                gone: names.on(other).is_some_and(Person::is_gone),
+            },
+            status: deal.status(),
+            request: deal.request,
+            work: deal.work,
+            money: deal.seen_by(role.and_then(Role::side)).money,
+            dispute: deal.dispute.state,
+            your_turn: deal.is_turn_of(role),
+            main_actions: main_actions(deal, role, &actions),
+            actions,
+            hours: deal.terms.quarters as f64 / 4.0,
+            price_cents: deal.terms.price_cents,
+            fixed_price_cents: deal.terms.fixed_price_cents,
+            total_cents: deal.total(),
+            creator_cents: deal.creator_cents(),
+            start_by: deal.terms.start_by.clone(),
+            finish_by: deal.terms.finish_by.clone(),
+            message: deal.terms.message.clone(),
+            message_is_own: role.and_then(Role::side) == Some(deal.writing_side()),
+            links: shown_links(deal),
+            returned_cents: deal.returned_cents,
+            date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
+            terms_version: deal.terms.version,
+            is_counter_offer: deal.counters() > 0,
+            needs_consent: deal.terms.needs_consent,
+            split: SplitView::new(deal),
+            review_extends_to: deal.extended_inspection_at().filter(|_| extends).map(iso),
+            created_at: iso(deal.dates.created_at),
+            updated_at: iso(deal.dates.updated_at),
+            rev: deal.rev,
         }
-        let deadlines = deals.flat_map(Deal::schedule).map(|timer| timer.at).filter(|at| *at > now);
-        let until = deadlines.min().unwrap_or(Timestamp::MAX).min(now + MAX_AGE);
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        let size = |name: &str, answer: &Answer| name.len() + answer.1.len() + size_of::<Answer>();
-        if cache.bytes + size(&name, answer) > MAX_BYTES {
-            *cache = CachedLists::default();
-        }
-        cache.bytes += size(&name, answer);
-        if let Some((.., old)) = cache.answers.insert(name.clone(), (moment, until, answer.clone())) {
-            cache.bytes -= size(&name, &old);
-        }
-    }
-
-    fn counter(&self, user_id: &UserId) -> &AtomicU64 {
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(user_id);
-        &self.counters[usize::try_from(hash % COUNTERS as u64).unwrap_or(0)]
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use platform::clock::SECOND;
-    use std::iter;
-
-    fn answer(text: &'static str) -> Answer {
-        (HeaderMap::new(), text.into())
+/// The deals of `who` on both sides, as JSON.
+///
+/// # Errors
+/// 422 for a cursor or a limit that is none.
+pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<Answer, Problem> {
+    let (page, now, mut sql) =
+        (Page::new(query.cursor.as_deref(), query.limit.or(Some(PAGE)))?, app.clock.now(), &app.db);
+    let mut moment = app.own_lists.moment(&who.id, app.guest_cache.changes());
+    if app.db.is_shared() {
+        moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
     }
-
-    #[test]
-    fn an_answer_holds_until_something_changes_or_a_minute_is_over() {
-        let (lists, now) = (OwnLists::default(), Timestamp::from_micros(1_000 * SECOND));
-        let moment = lists.moment(&"ann".into(), 7);
-        lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
-        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), Some(answer("[]")));
-        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 8), now), None, "a profile changed");
-        assert_eq!(lists.get("ann list", moment, now + MINUTE), None);
-        lists.changed(&"ann".into());
-        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), None);
-        lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
-        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), None, "it was read before the change");
+    let keeps = !(who.is_admin() || (app.db.is_shared() && query.tab == DealTab::Done));
+    let listing = &ListingId::from(query.experience_id.as_deref().unwrap_or_default());
+    let cursor = query.cursor.as_deref().unwrap_or_default();
+    let name = format!("{} {:?} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, query.sort, page.limit);
+    if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
+        return Ok(cached);
     }
-
-    #[test]
-    fn a_change_on_another_node_is_seen_by_its_revision() {
-        let (lists, now) = (OwnLists::default(), Timestamp::from_micros(1_000 * SECOND));
-        let at = |revisions: &[(&str, i64)]| {
-            let revisions: Vec<_> = revisions.iter().map(|(id, rev)| ((*id).to_owned(), *rev)).collect();
-            lists.moment(&"ann".into(), 7).with_revisions(&revisions)
-        };
-        lists.keep("ann list".into(), at(&[("one", 1), ("two", 4)]), now, iter::empty(), &answer("[]"));
-        assert_eq!(lists.get("ann list", at(&[("one", 1), ("two", 4)]), now), Some(answer("[]")));
-        for other in [&[("one", 2), ("two", 4)][..], &[("two", 4), ("one", 1)], &[("one", 1)], &[]] {
-            assert_eq!(lists.get("ann list", at(other), now), None, "{other:?}");
-        }
+    let from = viewpoint(app, who);
+    let mut open = store::open_of(&mut sql, &who.id).await?;
+    open.retain(|deal| listing.is_empty() || deal.listing.experience_id.as_ref() == Some(listing));
+    let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
+    let of_tab = |tab: DealTab| open.iter().filter(move |deal| tab_of(deal) == tab);
+    let (turns, count) = (of_tab(DealTab::YourTurn), |tab: DealTab| of_tab(tab).count());
+    let counts = DealCounts {
+        your_turn: if listing.is_empty() { rules::count_rows(turns) } else { turns.count() },
+        waiting: count(DealTab::Waiting),
+        active: count(DealTab::Active),
+        done: store::done_count(&mut sql, &who.id, listing).await?,
+    };
+    let (deals, next_cursor) = if query.tab == DealTab::Done {
+        let mut done = store::done_of(&mut sql, &who.id, listing, &page.before()?, page.fetch()).await?;
+        let next = page.cut(&mut done, |deal| (deal.dates.created_at, deal.id.to_string()));
+        (done, next)
+    } else {
+        let offset = page.offset()?;
+        open.retain(|deal| tab_of(deal) == query.tab);
+        rules::sort(&mut open, query.tab, query.sort);
+        let total = open.len();
+        (open.into_iter().skip(offset).take(page.limit).collect(), page.next_offset(total))
+    };
+    let deals = with_names(&mut sql, deals).await?;
+    let rows = deals.iter().map(|(deal, names)| DealRowView::new(deal, names, &from)).collect();
+    let answer = DealsPage { deals: rows, next_cursor, counts };
+    let answer = (HeaderMap::new(), Bytes::from(serde_json::to_vec(&answer).map_err(Problem::internal)?));
+    if keeps {
+        app.own_lists.keep(name, moment, now, deals.iter().map(|(deal, _)| deal), &answer);
     }
+    Ok(answer)
+}
 
-    #[test]
-    fn the_memory_of_all_answers_is_bounded() {
-        let lists = OwnLists::default();
-        let (moment, large) = (lists.moment(&"ann".into(), 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
-        for number in 0..1_000 {
-            lists.keep(number.to_string(), moment, Timestamp::default(), iter::empty(), &large);
-            let cache = lists.cache.lock().unwrap();
-            assert!(cache.bytes <= MAX_BYTES && cache.answers.len() <= MAX_BYTES / MAX_ANSWER);
-        }
-        lists.keep(
-            "too large".into(),
-            moment,
-            Timestamp::default(),
-            iter::empty(),
-            &(HeaderMap::new(), vec![b' '; MAX_ANSWER + 1].into()),
-        );
-        assert_eq!(lists.get("too large", moment, Timestamp::default()), None);
+/// One side's bookings of `user_id`, newest first, as JSON with the `Link` to the next page.
+///
+/// # Errors
+/// As [`one_side`].
+pub async fn bookings_of(
+    app: &Deals,
+    who: &Actor,
+    whose: (Side, &UserId),
+    query: &ListQuery,
+) -> Result<Answer, Problem> {
+    let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::new(deal, names, from));
+    one_side(app, who, whose, (ListScope::Bookings, ListScope::AllBookings), query, view).await
+}
+
+/// One side's projects of `user_id`, newest first, as JSON with the `Link` to the next page.
+///
+/// # Errors
+/// As [`one_side`].
+pub async fn projects_of(
+    app: &Deals,
+    who: &Actor,
+    whose: (Side, &UserId),
+    query: &ListQuery,
+) -> Result<Answer, Problem> {
+    one_side(app, who, whose, (ListScope::Projects, ListScope::AllProjects), query, ProjectView::new).await
+}
+
+/// One side's deals of `user_id`, for themselves or an admin, as JSON with the `Link` to the next page.
+///
+/// # Errors
+/// 403 for someone else's, 422 for a cursor or a limit that is none.
+async fn one_side<V: Serialize>(
+    app: &Deals,
+    who: &Actor,
+    (side, user_id): (Side, &UserId),
+    (open, all): (ListScope, ListScope),
+    query: &ListQuery,
+    view: impl Fn(&Deal, &Names, &Viewpoint) -> Option<V>,
+) -> Result<Answer, Problem> {
+    who.must_be_self_or_admin(user_id)?;
+    let page = Page::new(query.cursor.as_deref(), query.limit.or(Some(MAX)))?;
+    let closed = query.include.as_deref() == Some("closed");
+    let shown = if closed { all } else { open };
+    let before = page.before()?;
+    let (keeps, now, mut sql) = (who.id == *user_id && !who.is_admin(), app.clock.now(), &app.db);
+    let mut moment = app.own_lists.moment(user_id, app.guest_cache.changes());
+    if keeps && app.db.is_shared() {
+        let revisions = store::revisions_of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
+        moment = moment.with_revisions(&revisions);
     }
+    let cursor = query.cursor.as_deref().unwrap_or_default();
+    let name = format!("{user_id} {side:?} {shown:?} {} {cursor}", page.limit);
+    if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
+        return Ok(cached);
+    }
+    let mut deals = store::of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
+    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.to_string()));
+    let from = viewpoint(app, who);
+    let deals = with_names(&mut sql, deals).await?;
+    let views: Vec<V> = deals.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();
+    let mut headers = HeaderMap::new();
+    if let Some(cursor) = next {
+        let limit = query.limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
+        let include = if closed { "&include=closed" } else { "" };
+        let link = format!("<?cursor={cursor}{limit}{include}>; rel=\"next\"");
+        headers.insert(header::LINK, HeaderValue::from_str(&link).map_err(Problem::internal)?);
+    }
+    let answer = (headers, Bytes::from(serde_json::to_vec(&views).map_err(Problem::internal)?));
+    if keeps {
+        app.own_lists.keep(name, moment, now, deals.iter().map(|(deal, _)| deal), &answer);
+    }
+    Ok(answer)
 }

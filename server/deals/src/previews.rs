@@ -2,10 +2,10 @@
 use super::{
     actions::deal_actor,
     input::cents,
-    narrative::DealNarrative,
     notification_texts::Names,
-    reading::find_visible,
     rules::{self, Action, DealId, Side, SplitOf, UserText, quarters},
+    timeline_texts::DealNarrative,
+    visibility::find_visible,
 };
 use crate::context::Deals;
 use base::accounts::{Actor, Right};

@@ -1,11 +1,11 @@
 //! Requests and proposals as people send them, with what was warned of in their texts.
 use super::{
     actions::{self, Step},
-    booking::{self, BookingInput, BookingOutcome, Pair},
+    commands::{DealAnswer, deal_answer, project_view},
     input::{NewBooking, NewProject, NewTerms, required},
+    new_deals::{self, BookingInput, BookingOutcome, Pair},
     notification_texts::Names,
     rules::{Deal, DealId, Link, Listing, Proposal, Transition, UserText},
-    steps::{DealAnswer, deal_answer, project_view},
     test_booking,
     view::{BookingView, ProjectView, viewpoint},
 };
@@ -13,7 +13,7 @@ use crate::context::Deals;
 use axum::http::StatusCode;
 use base::accounts::Actor;
 use base::contact_details::{self, Outgoing, Warned};
-use base::limits;
+use base::rate_limits;
 use catalogue::experiences::ListingId;
 use platform::{
     db::Tx,
@@ -53,7 +53,7 @@ pub async fn create_booking(
     mut new: NewBooking,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
     who.must_be_confirmed()?;
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let named = required(new.experience_id.as_deref(), "experience_id", "field-experience-id")?;
     let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone().into());
     let experience_id = Some(ListingId::from(named)).filter(|id| id != CONCIERGE);
@@ -61,7 +61,7 @@ pub async fn create_booking(
     let proposal = new.terms.proposal(UserText::message(new.message.as_deref())?)?;
     let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.terms.confirmed_contact)?;
     let listing = match &experience_id {
-        Some(id) => Some(booking::listing(app, id).await?),
+        Some(id) => Some(new_deals::listing(app, id).await?),
         None => None,
     };
     let input = BookingInput {
@@ -79,7 +79,7 @@ pub async fn create_booking(
     .await
 }
 
-/// Asks for the booking that `input` names, as [`booking::book`].
+/// Asks for the booking that `input` names, as [`new_deals::book`].
 async fn book(
     app: &Deals,
     tx: &mut Tx,
@@ -91,7 +91,7 @@ async fn book(
     // boxed: many wait for their turn to write at once, and only the one that has it needs this much
     let BookingOutcome { deal, new } = match test_booking::is_test(app, &input) {
         true => Box::pin(test_booking::book(app, tx, who, input, listing)).await?,
-        false => Box::pin(booking::book(app, tx, who, input, listing)).await?,
+        false => Box::pin(new_deals::book(app, tx, who, input, listing)).await?,
     };
     warned.record(tx, &who.id, &deal.id, app.clock.now()).await?;
     let is_new = new.is_some();
@@ -112,7 +112,7 @@ pub async fn create_project(
     new: NewProject,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
     who.must_be_confirmed()?;
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let booking_id = new
         .booking_id
         .as_deref()
@@ -127,7 +127,7 @@ pub async fn create_project(
     };
     let warned = warned_of_contact(&pair.proposal, None, new.terms.confirmed_contact)?;
     let reason = UserText::optional_reason(new.reason.as_deref())?;
-    let listing = booking::listing(app, &pair.experience_id).await;
+    let listing = new_deals::listing(app, &pair.experience_id).await;
     who.commit(app, async |tx| {
         let (deal, is_new) = accept_or_offer(app, tx, who, reason, &pair, (listing, warned)).await?;
         Ok((created_status(is_new), Json(project_view(app, tx, who, &deal).await?)))
@@ -140,7 +140,7 @@ fn created_status(new: bool) -> StatusCode {
     if new { StatusCode::CREATED } else { StatusCode::OK }
 }
 
-/// Accepts the request that `pair` means, or makes an offer, as [`booking::accept_or_offer`].
+/// Accepts the request that `pair` means, or makes an offer, as [`new_deals::accept_or_offer`].
 async fn accept_or_offer(
     app: &Deals,
     tx: &mut Tx,
@@ -149,7 +149,7 @@ async fn accept_or_offer(
     pair: &Pair,
     (listing, warned): (Result<Listing, Problem>, Warned),
 ) -> Result<(Deal, bool), Problem> {
-    let (deal, new) = booking::accept_or_offer(app, tx, who, reason, pair, listing).await?;
+    let (deal, new) = new_deals::accept_or_offer(app, tx, who, reason, pair, listing).await?;
     warned.record(tx, &who.id, &deal.id, app.clock.now()).await?;
     Ok((deal, new))
 }
@@ -160,7 +160,7 @@ async fn accept_or_offer(
 /// 409 `contact_details` when its writer was not warned of them, 422 for a field that a rule refuses, 429 after too many;
 /// else as [`actions::act`].
 pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Result<Json<DealAnswer>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let confirmed = new.terms.confirmed_contact;
     let proposal = new.terms.proposal(UserText::terms_note(new.note.as_deref())?)?;
     who.commit(app, async |tx| {

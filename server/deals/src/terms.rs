@@ -1,8 +1,8 @@
 //! The terms of a request: every version.
 use super::{
-    reading::find_visible,
     rules::{Deal, DealId, Policy, Request, Side},
     store,
+    visibility::find_visible,
 };
 use crate::context::Deals;
 use base::accounts::Actor;

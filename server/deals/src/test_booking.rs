@@ -1,7 +1,7 @@
 //! Bookings of a demo's test page, for a profile without an account (`docs/product.md`, section 4).
 use super::{
     actions::{self, must_not_be_blocked},
-    booking::{BookingInput, BookingOutcome, as_repeated_request, begin, prepare},
+    new_deals::{BookingInput, BookingOutcome, as_repeated_request, begin, prepare},
     rules::{DealActor, Listing, Request, Transition},
     store,
 };

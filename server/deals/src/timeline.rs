@@ -1,13 +1,13 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     actions::stored_name,
-    narrative::DealNarrative,
+    machine_diagram::{ChangeView, changes_of, work_name},
     notification_texts::Names,
-    process::{ChangeView, changes_of, work_name},
-    reading::find_visible,
     rules::{self, Deal, DealEvent, DealId, MoneyState, Request, Role, Side, Waiting},
     store::{self, Delivery, Event, History},
+    timeline_texts::DealNarrative,
     view::{BookingView, ProjectView, Viewpoint, viewpoint},
+    visibility::find_visible,
 };
 use crate::context::Deals;
 use base::accounts::Actor;

@@ -1,8 +1,8 @@
 //! A booking and its project as their viewers see them.
 use super::{
-    narrative,
     notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, MoneyState, ProposedSplit, Role, Side, Status, Work},
+    timeline_texts,
 };
 use crate::context::Deals;
 use base::accounts::{self, Actor, Person, Right, UserId};
@@ -386,7 +386,7 @@ impl BookingView {
             disputed_by: deal.dispute.opened_by.filter(|_| deal.is_disputed()),
             answer_dispute_by: deal.dispute_answer_by().map(iso),
             due_at: deal.dates.due_at.filter(|_| deal.is_payable()).map(iso),
-            reason: deal.reason.as_deref().map(|why| narrative::reason(why).text(&reader())),
+            reason: deal.reason.as_deref().map(|why| timeline_texts::reason(why).text(&reader())),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
             actions: rules::actions(deal, &Action::BOOKING, &from.acts, from.now),

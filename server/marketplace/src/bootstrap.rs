@@ -6,8 +6,8 @@ use base::{
     config::{self, Config},
     contact,
     context::{Base, BaseParts},
-    limits::{self, multiplier},
     notifications,
+    rate_limits::{self, multiplier},
 };
 use catalogue::{
     context::{Catalogue, CatalogueParts},
@@ -41,11 +41,11 @@ use platform::{
     },
     http_client::HttpClient,
     idempotency::Idempotency,
+    installation,
     jobs::Jobs,
     mail::{Mailer, Transport},
     messages, metrics,
     search::{Index, Indexer},
-    settings,
     shared_limits::SharedLimits,
     shutdown::Shutdown,
 };
@@ -99,7 +99,7 @@ pub async fn assemble(
     let public_url = public_url.trim_end_matches('/').to_owned();
     let url = url::Url::parse(&public_url).map_err(|error| StartError::Config(format!("public_url: {error}")))?;
     let clock = Clock::default();
-    settings::load_clock(&db, &clock).await?;
+    installation::load_clock(&db, &clock).await?;
     let jobs = Jobs::new(db.clone(), clock.clone());
     let (events, _) = Events::start(&db, shutdown.clone());
     let profiles = profiles(&config, &clock, &events);
@@ -113,7 +113,7 @@ pub async fn assemble(
     let video = Provider::Local { enabled: config.video.enabled, nice: config.video.nice };
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
-    let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));
+    let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), rate_limits::capacity(&config));
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = notifications::mail_gate(&db, &auth, &shared_limits);
@@ -203,7 +203,7 @@ async fn authentication(
         signed_in: Some(Arc::new(|tx, user| Box::pin(accounts::keep_browser_language(tx, &user.id)))),
         events: Some(profiles.events.clone()),
         http: http.clone(),
-        page: base::look::confirmation_page(),
+        page: base::confirmation_page::confirmation_page(),
     };
     let profiles = profiles.clone();
     let changed: UserChanged = Arc::new(move |tx, user| {
@@ -227,7 +227,7 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
     Idempotency::new(db.clone(), clock.clone(), move |parts| {
         let (auth, method, headers) = (auth.clone(), parts.method.clone(), parts.headers.clone());
         let address = parts.extensions.get::<ClientAddress>().map(ClientAddress::bucket).unwrap_or_default();
-        let guests_may = limits::open_to_guests(parts.uri.path());
+        let guests_may = rate_limits::open_to_guests(parts.uri.path());
         async move {
             match auth.session(&method, &headers).await? {
                 Some(session) => Ok(session.user_id.into()),
@@ -246,7 +246,7 @@ pub fn edge_options(app: &App) -> edge::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
         always: |path| path == health::HEALTH,
-        body: if app.config.limits.enabled { limits::body } else { limits::body_without_limits },
+        body: if app.config.limits.enabled { rate_limits::body } else { rate_limits::body_without_limits },
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),
         https_only_subdomains: app.config.hsts_include_subdomains,

@@ -13,11 +13,11 @@ mod pages;
 mod sitemap;
 pub mod state;
 
-pub use base::limits::bounds;
+pub use base::rate_limits::bounds;
 pub use contract::openapi;
 
 use axum::{Router, extract::FromRef, middleware};
-use base::{context::Base, limits};
+use base::{context::Base, rate_limits};
 use catalogue::context::Catalogue;
 use deals::context::Deals;
 use market::{context::Market, personal_data, tables};
@@ -89,7 +89,7 @@ pub fn front(app: &App) -> Front {
         .merge(tables::routes(app))
         .merge(dev::routes(app))
         .layer(middleware::from_fn(retry::layer))
-        .layer(middleware::from_fn_with_state(Base::from_ref(app), limits::layer))
+        .layer(middleware::from_fn_with_state(Base::from_ref(app), rate_limits::layer))
         .merge(docs);
     let edge = EdgeLayer::new(app.site.clone(), bootstrap::edge_options(app));
     let router = edge.wrap(pages::wrap(router, app));

@@ -15,7 +15,7 @@ use platform::{
     events::Events,
     file_limit, freed_memory,
     http::serve,
-    settings,
+    installation,
     shutdown::{self, Shutdown},
     small_pages,
 };
@@ -256,7 +256,7 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
         .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
     let db = open_without_migrating(config).await?;
     let clock = Clock::default();
-    settings::load_clock(&db, &clock).await?;
+    installation::load_clock(&db, &clock).await?;
     let (events, _) = Events::start(&db, Shutdown::new());
     let mut tx = db.write().await?;
     let person = bootstrap::profiles(config, &clock, &events).grant(&mut tx, email, Some(role)).await?;
@@ -274,7 +274,7 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
 async fn revoke(config: &Config, email: &str) -> Result<(), StartError> {
     let db = open_without_migrating(config).await?;
     let clock = Clock::default();
-    settings::load_clock(&db, &clock).await?;
+    installation::load_clock(&db, &clock).await?;
     let (events, _) = Events::start(&db, Shutdown::new());
     let profiles = bootstrap::profiles(config, &clock, &events);
     let mut tx = db.write().await?;
@@ -295,7 +295,7 @@ async fn revoke(config: &Config, email: &str) -> Result<(), StartError> {
 async fn rotate_key(config: &Config) -> Result<(), StartError> {
     let db = open_without_migrating(config).await?;
     let clock = Clock::default();
-    settings::load_clock(&db, &clock).await?;
+    installation::load_clock(&db, &clock).await?;
     let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
     let options = auth::Options { settings: config.auth.clone(), public_url, ..auth::Options::default() };
     let service =

@@ -6,7 +6,7 @@ use axum::{
     http::{Uri, request::Parts},
 };
 use base::accounts;
-use base::limits;
+use base::rate_limits;
 use bytes::Bytes;
 use catalogue::creators::{self, CreatorsQuery};
 use catalogue::experiences::FILTERS;
@@ -55,7 +55,7 @@ pub async fn load(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<
 /// A search is counted as one under `/api` is; a page without its results asks for them there.
 fn may_search(app: &App, page: &Parts, is_search: bool) -> Option<()> {
     let client = page.extensions.get::<ClientAddress>();
-    (!is_search || client.is_some_and(|client| limits::search(app, client))).then_some(())
+    (!is_search || client.is_some_and(|client| rate_limits::search(app, client))).then_some(())
 }
 
 /// The parameters of a list of experiences as `parseSearch` in `web/src/experiences/address.ts` reads them for a guest,

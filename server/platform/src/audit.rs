@@ -4,7 +4,7 @@ use crate::{
     clock::{Clock, Timestamp},
     db::{self, Db, Json, Sql, Tx},
     http::problem::REQUEST_ID,
-    ids, settings,
+    ids, installation,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -92,7 +92,7 @@ struct Values {
 /// # Errors
 /// When the database does not answer; another call continues where this one stopped.
 pub async fn erase_addresses(db: &Db, until: Timestamp) -> db::Result<()> {
-    let stored = settings::get(&mut &*db, FORGOTTEN_UNTIL).await?;
+    let stored = installation::get(&mut &*db, FORGOTTEN_UNTIL).await?;
     let stored = stored.and_then(|text| text.parse().ok()).map(Timestamp::from_micros);
     let mut from = (stored.unwrap_or(Timestamp::MIN), String::new());
     loop {
@@ -104,7 +104,7 @@ pub async fn erase_addresses(db: &Db, until: Timestamp) -> db::Result<()> {
         erase_in(&mut tx, rows).await?;
         // the instant itself is examined again: it may have more than one line
         let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
-        settings::set(&mut tx, FORGOTTEN_UNTIL, &done.micros().to_string()).await?;
+        installation::set(&mut tx, FORGOTTEN_UNTIL, &done.micros().to_string()).await?;
         tx.commit().await?;
         match reached {
             Some(place) if !is_last => from = place,

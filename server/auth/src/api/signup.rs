@@ -6,7 +6,7 @@ use super::{
 use crate::{
     client::Client,
     errors::{Error, Result},
-    limits,
+    rate_limits,
     rules::token_kind::Kind,
     service::Auth,
     sign_up::{SignUp, SignedUp, Unconfirmed},
@@ -27,7 +27,7 @@ impl FromRequestParts<Auth> for RateLimited {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Self> {
         let Ok(client) = Client::from_request_parts(parts, auth).await;
-        auth.limit(&limits::SIGN_UP_TRIED, &client)?;
+        auth.limit(&rate_limits::SIGN_UP_TRIED, &client)?;
         Ok(Self(client))
     }
 }

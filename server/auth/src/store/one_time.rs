@@ -166,7 +166,7 @@ pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Timestamp) -> Res
 }
 
 /// The most accounts whose codes for one mailbox or number are compared with a guess: those that a number gets while a
-/// code is valid (`limits::TEXTS_TO_NUMBER`).
+/// code is valid (`rate_limits::TEXTS_TO_NUMBER`).
 const ACCOUNTS: usize = 4;
 
 /// The latest token of `kind` of each account to which one was sent at `to`, while its code is valid: a code is shorter

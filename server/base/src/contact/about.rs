@@ -2,7 +2,7 @@
 use super::rules::FormToken;
 use crate::context::Base;
 use hmac::{Hmac, KeyInit, Mac};
-use platform::{clock::Timestamp, config::read_toml, db, http::Problem, ids, messages::Language, settings};
+use platform::{clock::Timestamp, config::read_toml, db, http::Problem, ids, installation, messages::Language};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{self, Error as _, MapAccess, Visitor},
@@ -287,12 +287,12 @@ fn signature(secret: &str, at: Timestamp) -> String {
 
 /// The key of the tokens, created when it is first needed and shared by all nodes.
 async fn secret(app: &Base) -> db::Result<String> {
-    if let Some(secret) = settings::get(&mut &app.db, SECRET).await? {
+    if let Some(secret) = installation::get(&mut &app.db, SECRET).await? {
         return Ok(secret);
     }
     let mut tx = app.db.write().await?;
-    settings::set_once(&mut tx, SECRET, &ids::secret()).await?;
-    let secret = settings::get(&mut tx, SECRET).await?;
+    installation::set_once(&mut tx, SECRET, &ids::secret()).await?;
+    let secret = installation::get(&mut tx, SECRET).await?;
     tx.commit().await?;
     Ok(secret.unwrap_or_default())
 }

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::accounts::{self, Actor, Person, UserId};
 use crate::context::Base;
-use crate::limits;
 use crate::notifications::{Email, Kind, Notification, Text, link, notify};
+use crate::rate_limits;
 use axum::http::StatusCode;
 use platform::{
     clock::{MINUTE, Micros, iso},
@@ -72,7 +72,7 @@ pub async fn send(
 ) -> Result<(StatusCode, Json<ContactTaken>), Problem> {
     let form = ContactForm::read(&new.name, &new.email, &new.subject, &new.message).map_err(validation_problem)?;
     let token = about::read_form_token(app, new.form_token.as_deref()).await?;
-    limits::contact(app, client, token.is_fresh() || viewer.is_some())?;
+    rate_limits::contact(app, client, token.is_fresh() || viewer.is_some())?;
     let trapped = new.website.as_deref().is_some_and(|text| !text.trim().is_empty());
     let held = rules::is_suspicious(trapped, token, &form);
     let mut tx = accounts::write(app, viewer.as_ref()).await?;
@@ -107,7 +107,7 @@ async fn store_message(
 /// flood, messages are only in the inbox, so that they fill no mailbox.
 async fn notify_admins(app: &Base, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
-    let mailed = limits::may_mail_contact(app);
+    let mailed = rate_limits::may_mail_contact(app);
     for Person { id, email, .. } in &admins {
         let mail = mailed.then(|| Email { to: email.clone(), content: contact_email(app, row) });
         let notification = Notification {

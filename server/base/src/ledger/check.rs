@@ -3,8 +3,8 @@ use super::store::Debt;
 use platform::{
     clock::Timestamp,
     db::{Error, Result, Sql, Tx},
+    installation,
     money::Cents,
-    settings,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,12 +48,12 @@ impl Check {
 /// Keeps `check` as the latest.
 pub async fn keep_check(tx: &mut Tx, check: &Check) -> Result<()> {
     let text = serde_json::to_string(check).map_err(|error| Error::Other(error.to_string().into()))?;
-    settings::set(tx, KEY, &text).await
+    installation::set(tx, KEY, &text).await
 }
 
 /// The latest check; none before the first.
 pub async fn latest_check(sql: &mut impl Sql) -> Result<Option<Check>> {
-    let stored = settings::get(sql, KEY).await?;
+    let stored = installation::get(sql, KEY).await?;
     Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
 }
 

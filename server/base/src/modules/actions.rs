@@ -5,8 +5,8 @@ use super::{
 };
 use crate::accounts::{self, Actor};
 use crate::context::Base;
-use crate::limits;
 use crate::notifications::{Email, Kind, link};
+use crate::rate_limits;
 use crate::totals;
 use axum::http::StatusCode;
 use platform::{
@@ -105,7 +105,7 @@ pub async fn add_interest(
 ) -> Result<(StatusCode, Json<InterestView>), Problem> {
     let module = Module::parse(id).ok_or_else(|| Problem::not_found(msg!("problem-module-not-found")))?;
     let (email, note) = (rules::email(&new.email)?, rules::checked_note(new.note.as_deref())?);
-    limits::interest(app, client)?;
+    rate_limits::interest(app, client)?;
     let mut tx = accounts::write(app, viewer.as_ref()).await?;
     let user_id = viewer.map(|viewer| viewer.id);
     let interest = Interest { id: ids::id(), module, email, note, user_id, created_at: app.clock.now() };

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::accounts::{Actor, Right, UserId};
 use crate::context::Base;
-use crate::limits;
+use crate::rate_limits;
 use axum::http::StatusCode;
 use platform::{
     audit,
@@ -112,7 +112,7 @@ pub async fn create(
     who: &Actor,
     new: NewNotification,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let to = UserId::from(new.user_id);
     if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &to) {
         return Err(Problem::forbidden("not_yours", msg!("problem-notify-yourself")));

@@ -2,7 +2,7 @@
 use super::{actions, store, view::NotificationView};
 use crate::accounts::{Actor, UserId};
 use crate::context::Base;
-use crate::limits::{self, LiveStream};
+use crate::rate_limits::{self, LiveStream};
 use axum::{
     http::{HeaderMap, HeaderValue, Method, header},
     response::{Response, sse::Event},
@@ -32,7 +32,7 @@ const OVERLAP: Micros = 10 * SECOND;
 /// # Errors
 /// 429 for more streams than one client or account may hold.
 pub async fn open(app: &Base, who: Actor, client: &ClientAddress, headers: &HeaderMap) -> Result<Response, Problem> {
-    let open = limits::stream(app, client, Some(&who.id))?;
+    let open = rate_limits::stream(app, client, Some(&who.id))?;
     let events = app.events.subscribe(); // before the first read, so that nothing falls between
     let last =
         headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());

@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderValue, request::Parts},
 };
 use base::accounts::{Actor, Viewer};
-use base::limits;
+use base::rate_limits;
 use platform::{
     http::{ClientAddress, Cookie, Problem},
     ids,
@@ -49,7 +49,7 @@ impl FromRequestParts<Catalogue> for RateLimited {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, app: &Catalogue) -> Result<Self, Problem> {
         let caller = Caller::from_request_parts(parts, app).await?;
-        limits::film(app, &caller.client)?;
+        rate_limits::film(app, &caller.client)?;
         Ok(Self(caller))
     }
 }
@@ -97,7 +97,7 @@ impl Caller {
     /// is its /64, whose /48 has four times as much.
     pub fn allowances(&self, app: &Catalogue) -> Vec<Allowance> {
         let set = &app.config.video;
-        let times = i64::from(base::limits::multiplier(&app.config));
+        let times = i64::from(base::rate_limits::multiplier(&app.config));
         if times == 0 {
             return Vec::new();
         }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::context::Catalogue;
 use axum::response::{Response, sse::Event};
-use base::limits::{self, LiveStream};
+use base::rate_limits::{self, LiveStream};
 use futures_util::stream;
 use platform::{
     events::{self, Subscription},
@@ -28,7 +28,7 @@ pub async fn open(app: Catalogue, caller: Caller, id: String) -> Result<Response
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(generation_not_found());
     }
-    let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| &who.id))?;
+    let open = rate_limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| &who.id))?;
     let shutdown = app.shutdown.clone();
     let until = Instant::now() + MAX_DURATION;
     let watch =

@@ -1,9 +1,9 @@
 //! Endpoints of admins for other people's deals.
 use super::Reason;
+use crate::commands::{self, DealAnswer};
 use crate::context::Deals;
 use crate::input::{cents, id_text};
 use crate::rules::{DealId, Outcome, Transition};
-use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
 use platform::{
@@ -57,7 +57,7 @@ pub async fn assign(
     Json(body): Json<Assignment>,
 ) -> Result<Json<DealAnswer>, Problem> {
     let asked = (body.experience_id.as_deref(), body.reason.as_deref());
-    steps::assign(&app, &who, &id, asked).await
+    commands::assign(&app, &who, &id, asked).await
 }
 
 /// Decide a dispute, or what becomes of a deal after a chargeback.
@@ -74,7 +74,7 @@ pub async fn resolve(
         DecidedOutcome::Refund => Outcome::Refund,
         DecidedOutcome::Split => Outcome::Split { refund_cents: cents(body.refund_cents)? },
     };
-    steps::decide_money(&app, &who, &id, Transition::Resolve(outcome), &body.reason).await
+    commands::decide_money(&app, &who, &id, Transition::Resolve(outcome), &body.reason).await
 }
 
 /// Give up a payment that never came for completed work.
@@ -86,7 +86,7 @@ pub async fn write_off(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    steps::decide_money(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
+    commands::decide_money(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
 }
 
 /// Take a released payment back, within 30 days of its release: all of it goes back to the hirer, and the creator owes
@@ -99,5 +99,5 @@ pub async fn claw_back(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    steps::decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
+    commands::decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
 }

@@ -1,13 +1,13 @@
 //! The endpoints for bookings (`docs/product.md`, section 4).
 use super::json_response;
+use crate::commands::{self, DealAnswer};
 use crate::context::Deals;
 use crate::input::NewBooking;
-use crate::overview::{self, ListQuery};
-use crate::reading;
+use crate::own_lists::{self, ListQuery};
 use crate::requests::{self, NewBookingAnswer};
 use crate::rules::{DealId, DeleteOutcome, Side};
-use crate::steps::{self, DealAnswer};
 use crate::view::BookingView;
+use crate::visibility;
 use axum::{extract::State, http::StatusCode, response::Response};
 use base::accounts::{Actor, UserId};
 use platform::http::{Json, Path, Problem, Query};
@@ -41,7 +41,7 @@ pub async fn create(
 #[utoipa::path(get, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = BookingView), Problem))]
 pub async fn find(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {
-    reading::booking(&app, &who, &id).await.map(Json)
+    visibility::booking(&app, &who, &id).await.map(Json)
 }
 
 /// Accept, decline and withdraw in one call: by the hint, the caller's side and the state. On a finished
@@ -54,7 +54,7 @@ pub async fn delete(
     Path(id): Path<DealId>,
     Query(query): Query<DeleteQuery>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    steps::delete(&app, &who, &id, (query.outcome, query.reason.as_deref())).await
+    commands::delete(&app, &who, &id, (query.outcome, query.reason.as_deref())).await
 }
 
 /// A hirer's bookings, newest first.
@@ -66,7 +66,7 @@ pub async fn list_of_hirer(
     Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    overview::bookings_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
+    own_lists::bookings_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
 }
 
 /// A creator's bookings, newest first.
@@ -78,5 +78,5 @@ pub async fn list_of_creator(
     Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    overview::bookings_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)
+    own_lists::bookings_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)
 }

@@ -1,7 +1,7 @@
 //! The endpoint of the page "Deals".
 use super::json_response;
 use crate::context::Deals;
-use crate::overview::{DealsPage, DealsQuery, overview};
+use crate::own_lists::{DealsPage, DealsQuery, overview};
 use axum::{extract::State, response::Response};
 use base::accounts::Actor;
 use platform::http::{Problem, Query};

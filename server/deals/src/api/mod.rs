@@ -9,7 +9,7 @@ pub mod splits;
 pub mod terms;
 pub mod timeline;
 
-use super::own_lists::Answer;
+use super::own_lists_cache::Answer;
 use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},

@@ -1,12 +1,12 @@
 //! The calls on projects (`docs/product.md`, section 4).
 use super::{Reason, json_response};
 use crate::actions::Step;
+use crate::commands;
 use crate::context::Deals;
 use crate::input::NewProject;
-use crate::overview::{self, ListQuery};
+use crate::own_lists::{self, ListQuery};
 use crate::requests;
 use crate::rules::{DealId, Link, Side, Transition, UserText, quarters};
-use crate::steps;
 use crate::view::ProjectView;
 use axum::{extract::State, http::StatusCode, response::Response};
 use base::accounts::{Actor, UserId};
@@ -86,7 +86,7 @@ pub async fn change(
     Json(body): Json<ProjectChange>,
 ) -> Result<Json<ProjectView>, Problem> {
     let (transition, reason) = (body.transition()?, UserText::optional_reason(body.reason.as_deref())?);
-    steps::on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
+    commands::on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
 }
 
 /// Reject the work, or take an offer back.
@@ -99,7 +99,8 @@ pub async fn reject(
     body: Option<Json<Reason>>,
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = UserText::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?;
-    steps::on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason)).await
+    commands::on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason))
+        .await
 }
 
 /// Fewer hours to accept the work with.
@@ -138,7 +139,7 @@ pub async fn ask_hours(
     Path(id): Path<DealId>,
     Json(body): Json<NewHours>,
 ) -> Result<Json<ProjectView>, Problem> {
-    steps::ask_hours(&app, &who, &id, (body.hours, &body.reason)).await
+    commands::ask_hours(&app, &who, &id, (body.hours, &body.reason)).await
 }
 
 /// Agree to the fewer hours that the hirer asked for: the work is accepted with them.
@@ -151,7 +152,7 @@ pub async fn accept_hours(
     Json(body): Json<HoursAcceptance>,
 ) -> Result<Json<ProjectView>, Problem> {
     let transition = Transition::AcceptHours { quarters: hours_in_quarters(body.hours)? };
-    steps::on_project(&app, &who, &id, transition).await
+    commands::on_project(&app, &who, &id, transition).await
 }
 
 /// Don't agree to the fewer hours that the hirer asked for.
@@ -165,7 +166,7 @@ pub async fn refuse_hours(
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = body.and_then(|Json(body)| body.reason);
     let transition = Transition::RefuseHours { reason: UserText::optional_reason(reason.as_deref())? };
-    steps::on_project(&app, &who, &id, transition).await
+    commands::on_project(&app, &who, &id, transition).await
 }
 
 /// Take 7 more days to inspect delivered work, once.
@@ -176,7 +177,7 @@ pub async fn extend(
     who: Actor,
     Path(id): Path<DealId>,
 ) -> Result<Json<ProjectView>, Problem> {
-    steps::on_project(&app, &who, &id, Transition::ExtendInspection).await
+    commands::on_project(&app, &who, &id, Transition::ExtendInspection).await
 }
 
 /// A hirer's projects, newest first.
@@ -188,7 +189,7 @@ pub async fn list_of_hirer(
     Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    overview::projects_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
+    own_lists::projects_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
 }
 
 /// A creator's projects, newest first.
@@ -200,5 +201,5 @@ pub async fn list_of_creator(
     Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    overview::projects_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)
+    own_lists::projects_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)
 }

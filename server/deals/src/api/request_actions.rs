@@ -1,10 +1,10 @@
 //! The explicit endpoints for a booking.
 use super::Reason;
 use crate::actions::Step;
+use crate::commands::{self, DealAnswer};
 use crate::context::Deals;
 use crate::input::cents;
 use crate::rules::{DealId, Transition, UserText};
-use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
 use platform::{
@@ -45,7 +45,8 @@ pub async fn accept(
 ) -> Answer {
     let Acceptance { version, reason, unless_taken } = body.map(|Json(body)| body).unwrap_or_default();
     let reason = UserText::optional_reason(reason.as_deref())?;
-    steps::on_booking(&app, &who, &id, Step { transition: Transition::Accept { version }, reason, unless_taken }).await
+    commands::on_booking(&app, &who, &id, Step { transition: Transition::Accept { version }, reason, unless_taken })
+        .await
 }
 
 /// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
@@ -54,21 +55,21 @@ pub async fn accept(
 pub async fn decline(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body)?;
     let decline = Transition::Decline { reason: reason.clone(), hold: true };
-    steps::on_booking(&app, &who, &id, Step::with_reason(decline, reason)).await
+    commands::on_booking(&app, &who, &id, Step::with_reason(decline, reason)).await
 }
 
 /// Undo a decline before the initiator is notified: the booking is pending again.
 #[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn undo_decline(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
-    steps::on_booking(&app, &who, &id, Step::with_reason(Transition::UndoDecline, reason(body)?)).await
+    commands::on_booking(&app, &who, &id, Step::with_reason(Transition::UndoDecline, reason(body)?)).await
 }
 
 /// Withdraw one's own pending request or offer.
 #[utoipa::path(post, path = "/api/bookings/{id}/withdraw", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn withdraw(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Answer {
-    steps::on_booking(&app, &who, &id, Transition::Withdraw).await
+    commands::on_booking(&app, &who, &id, Transition::Withdraw).await
 }
 
 /// End an accepted booking; what was paid is refunded (see the refund preview).
@@ -76,7 +77,8 @@ pub async fn withdraw(State(app): State<Deals>, who: Actor, Path(id): Path<DealI
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn cancel(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body)?;
-    steps::on_booking(&app, &who, &id, Step::with_reason(Transition::Cancel { reason: reason.clone() }, reason)).await
+    commands::on_booking(&app, &who, &id, Step::with_reason(Transition::Cancel { reason: reason.clone() }, reason))
+        .await
 }
 
 /// A dispute to open.
@@ -101,5 +103,5 @@ pub async fn dispute(
 ) -> Answer {
     let reason = UserText::reason(body.reason.as_deref().unwrap_or_default())?;
     let refund = body.refund_cents.map(|amount| cents(Some(amount))).transpose()?;
-    steps::on_booking(&app, &who, &id, Transition::Dispute { reason, refund }).await
+    commands::on_booking(&app, &who, &id, Transition::Dispute { reason, refund }).await
 }

@@ -1,9 +1,9 @@
 //! Splits and disputes: part of the money goes back to the hirer, by agreement of the two sides.
+use crate::commands::{self, DealAnswer};
 use crate::context::Deals;
 use crate::input::cents;
 use crate::previews::{self, SplitPreview, SplitPreviewQuery};
 use crate::rules::{DealId, Transition, UserText};
-use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
 use platform::{
@@ -54,7 +54,7 @@ pub async fn propose(
     Path(id): Path<DealId>,
     Json(body): Json<NewSplit>,
 ) -> Answer {
-    steps::propose_split(&app, &who, &id, (body.refund_cents, body.reason.as_deref())).await
+    commands::propose_split(&app, &who, &id, (body.refund_cents, body.reason.as_deref())).await
 }
 
 /// Agree to the split that the other side proposed.
@@ -66,14 +66,14 @@ pub async fn accept(
     Path(id): Path<DealId>,
     Json(body): Json<SplitAcceptance>,
 ) -> Answer {
-    steps::on_booking(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }).await
+    commands::on_booking(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }).await
 }
 
 /// Take one's own proposed split back, or decline the other side's.
 #[utoipa::path(delete, path = "/api/bookings/{id}/split", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn remove(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Answer {
-    steps::drop_split(&app, &who, &id).await
+    commands::drop_split(&app, &who, &id).await
 }
 
 /// Answer a dispute that the other side opened.
@@ -86,7 +86,7 @@ pub async fn answer_dispute(
     Json(body): Json<DisputeAnswer>,
 ) -> Answer {
     let statement = UserText::statement(&body.statement)?;
-    steps::on_booking(&app, &who, &id, Transition::AnswerDispute { statement }).await
+    commands::on_booking(&app, &who, &id, Transition::AnswerDispute { statement }).await
 }
 
 /// Preview a split of the held money, or what accepting fewer hours would return.

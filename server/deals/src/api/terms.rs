@@ -1,9 +1,9 @@
 //! The terms of a request: every version, and counter-offers.
+use crate::commands::DealAnswer;
 use crate::context::Deals;
 use crate::input::NewTerms;
 use crate::requests;
 use crate::rules::DealId;
-use crate::steps::DealAnswer;
 use crate::terms::{self, AllTermsView};
 use axum::extract::State;
 use base::accounts::Actor;

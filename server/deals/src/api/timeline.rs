@@ -1,7 +1,7 @@
 //! Endpoints for reading a deal: the timeline, refund previews, the state machine.
 use crate::context::Deals;
+use crate::machine_diagram::{ProcessView, process};
 use crate::previews::{self, PreviewedAction, RefundPreviewView};
-use crate::process::{ProcessView, process};
 use crate::rules::DealId;
 use crate::timeline::{self, EventsPage, TimelineView};
 use axum::extract::State;

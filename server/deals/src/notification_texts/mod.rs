@@ -3,8 +3,8 @@ mod texts;
 
 use super::{
     effects::EventRecord,
-    narrative,
     rules::{Deal, DealEvent, Dispute, MoneyState, Request, Side, To, Work},
+    timeline_texts,
 };
 use base::accounts::{self, Person, UserId};
 use base::notifications::{Email, Kind, link};
@@ -159,7 +159,7 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
         "" => msg!("email-hello-nameless"),
         name => msg!("email-hello", name = name),
     };
-    let reason = text.reason.as_deref().map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
+    let reason = text.reason.as_deref().map(|reason| msg!("email-reason", reason = timeline_texts::reason(reason)));
     let content = Content {
         greeting: Some(hello),
         paragraphs: [

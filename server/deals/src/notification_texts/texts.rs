@@ -1,7 +1,7 @@
 //! The message of each notification, and its values.
 use super::Names;
-use crate::narrative::{self, payment_failure};
 use crate::rules::{Deal, DealEvent, MoneyState, Role, Side, To, UserText, Work};
+use crate::timeline_texts::{self, payment_failure};
 use base::notifications::Kind;
 use platform::{
     messages::{Message, Value},
@@ -610,7 +610,7 @@ impl TextContext<'_> {
     fn done_by_admin(&self, what: DealEvent) -> Message {
         // the message about a match says as much
         let reason = self.deal.reason.as_deref().filter(|reason| *reason != UserText::MATCH_FOUND);
-        let reason = reason.map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
+        let reason = reason.map(|reason| msg!("reason-suffix", reason = timeline_texts::reason(reason)));
         let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
         match what {
             DealEvent::Accept | DealEvent::LateAccept => {

@@ -3,7 +3,7 @@ use super::{
     apply::apply,
     deal::{Deal, DealActor},
     input::{Link, UserText},
-    regions::{MoneyState, Request, Role, Side, Status, Work},
+    states::{MoneyState, Request, Role, Side, Status, Work},
     transition::Transition,
 };
 use platform::{clock::Timestamp, money::Cents};

@@ -1,8 +1,8 @@
 //! The rules that a table cannot show: amounts, instants, who is notified.
 use super::{
     Action, BookingEmail, Deal, DealActor, DealEvent, Effect, EmailBarrier, Link, MoneyState, Notification, Outcome,
-    Proposal, Status, TimerKind, To, Transition, UserText, Waiting, Work, actions, apply, email_barrier, explore,
-    preview, request, table_tests::in_state, waiting_on,
+    Proposal, Status, TimerKind, To, Transition, UserText, Waiting, Work, actions, apply, email_barrier, preview,
+    reachable_states, request, table_tests::in_state, waiting_on,
 };
 use base::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, SECOND, Timestamp};
@@ -77,14 +77,14 @@ fn emails_can_be_sent_again_in_the_states_they_are_true_of() {
 #[test]
 fn nobody_books_their_own_or_the_other_sides_listing() {
     let book = |offered, who: &str| {
-        let listing = explore::listing(offered);
+        let listing = reachable_states::listing(offered);
         let deal = request(
             super::DealId::from("d"),
             &listing,
-            &explore::party(who),
+            &reachable_states::party(who),
             None,
             &Proposal::of_quarters(4),
-            explore::TERMS,
+            reachable_states::TERMS,
             Timestamp::default(),
         );
         deal.map(|(deal, ..)| deal.responder()).map_err(|refusal| refusal.code())
@@ -93,14 +93,14 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     assert_eq!(book(true, "hirer"), Ok(Some(super::Side::Creator)));
     assert_eq!(book(false, "hirer"), Err("own_experience"));
     let other = super::Party { id: "else".into(), user_type: Some(base::accounts::UserType::Hirer) };
-    let listing = explore::listing(false);
+    let listing = reachable_states::listing(false);
     let refusal = request(
         super::DealId::from("d"),
         &listing,
         &other,
         None,
         &Proposal::of_quarters(4),
-        explore::TERMS,
+        reachable_states::TERMS,
         Timestamp::default(),
     )
     .unwrap_err();
@@ -269,7 +269,7 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let timers: Vec<_> = contested.schedule().into_iter().map(|timer| timer.kind).collect();
     assert_eq!(timers, [TimerKind::DisputeLongStop]);
     assert_eq!(refused(&contested, deliver(), &creator(), now + HOUR), "dispute_open");
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     let paid = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 2 * HOUR);
     let settled = contested.dates.held_at.unwrap();
     assert_eq!(
@@ -298,7 +298,7 @@ fn a_chargeback_stops_every_timer_and_leaves_the_admin() {
     let (deal, now) = in_state("charged_back");
     assert!(deal.chargeback && deal.schedule().is_empty());
     assert_eq!(refused(&deal, deliver(), &creator(), now), "chargeback_open");
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     let (lost, _, effects) = apply(&deal, &Transition::Resolve(Outcome::Refund), &admin, now).unwrap();
     assert!(
         lost.money == MoneyState::Refunded && !effects.iter().any(|effect| matches!(effect, Effect::Refund { .. }))
@@ -345,7 +345,7 @@ fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
 #[test]
 fn both_sides_are_notified_of_an_admins_action() {
     let (deal, now) = in_state("held");
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     let notifications = notifications_of(&deal, deliver(), &admin, now);
     assert_eq!(notifications, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
 }
@@ -400,7 +400,7 @@ fn the_two_sides_cannot_have_released_money_refunded() {
 #[test]
 fn an_admin_claws_released_money_back_within_30_days() {
     let (deal, now) = in_state("released");
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
     assert_eq!((back.money, back.work, what), (MoneyState::Refunded, Some(Work::Completed), DealEvent::Clawback));
     assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback(
@@ -418,7 +418,7 @@ fn an_admin_claws_released_money_back_within_30_days() {
 
 #[test]
 fn a_payout_waits_while_the_deal_is_frozen_and_is_sent_when_decided_for_the_creator() {
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     for state in ["disputed_released", "chargeback_released"] {
         let (deal, now) = in_state(state);
         assert!(!deal.may_be_paid_out(), "{state}");
@@ -433,7 +433,7 @@ fn a_payout_waits_while_the_deal_is_frozen_and_is_sent_when_decided_for_the_crea
 
 #[test]
 fn resending_the_link_under_inspection_changes_nothing_and_notifies_no_one() {
-    let admin = explore::actors().swap_remove(2);
+    let admin = reachable_states::actors().swap_remove(2);
     let (deal, now) = in_state("held_delivered");
     for actor in [creator(), admin] {
         let (after, _, effects) = apply(&deal, &deliver(), &actor, now + DAY).unwrap();

@@ -2,7 +2,7 @@
 use super::{
     deal::{Deal, DealActor},
     refusal::Refusal,
-    regions::{Request, Role, Side, Status, Work},
+    states::{Request, Role, Side, Status, Work},
     timers::TimerKind,
     transition::{Applied, DealEvent, Effect, Notification, To, Transition},
     work::Version,

@@ -1,8 +1,9 @@
 //! Random walks of a hirer and a creator who collude: whatever they do, the platform's own balance never goes negative.
 //! The walks use the real rules, ledger groups and netting of payouts.
 use super::{
-    Deal, DealActor, DealEvent, DealId, Effect, MoneyState, Role, Transition, apply, explore,
+    Deal, DealActor, DealEvent, DealId, Effect, MoneyState, Role, Transition, apply,
     model_check_tests::{Balances, Dice, must_hold},
+    reachable_states,
 };
 use base::ledger::{Account, Group, net_payout};
 use platform::clock::{DAY, HOUR, Timestamp};
@@ -53,7 +54,7 @@ impl World {
         Self {
             dice: Dice(seed),
             balances: Balances::default(),
-            now: explore::START,
+            now: reachable_states::START,
             deals: BTreeMap::new(),
             pool: Vec::new(),
             asked: Vec::new(),
@@ -79,7 +80,7 @@ impl World {
     }
 
     fn begin(&mut self) {
-        let begun = explore::initial_deals().swap_remove(self.dice.below(7));
+        let begun = reachable_states::initial_deals().swap_remove(self.dice.below(7));
         let id = format!("deal-{}", self.deals.len());
         let cents = i64::try_from(1 + self.dice.below(20_000)).unwrap();
         let price_cents = if begun.terms.price_cents == 0 { 0 } else { cents };
@@ -103,7 +104,7 @@ impl World {
     /// Everything that can be done to `deal` now, including timers that can be waited for.
     fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Timestamp)> {
         let mut found = Vec::new();
-        for transition in explore::transitions().unwrap() {
+        for transition in reachable_states::transitions().unwrap() {
             let transition = match transition {
                 Transition::Settle { .. } => {
                     Transition::Settle { payment: format!("payment-{}", self.payments).into(), amount: deal.total() }
@@ -113,7 +114,7 @@ impl World {
                 }
                 other => other,
             };
-            for actor in explore::actors() {
+            for actor in reachable_states::actors() {
                 let outside = deal.role_of(&actor) == Some(Role::Admin) || transition == Transition::Chargeback;
                 let takes_part = !outside || others == Others::AdminsAndBank;
                 if takes_part && apply(deal, &transition, &actor, self.now).is_ok() {

@@ -3,7 +3,7 @@ use super::{
     ids::DealId,
     input::UserText,
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
-    regions::{Dispute, MoneyState, Request, Role, Side, Status, Work},
+    states::{Dispute, MoneyState, Request, Role, Side, Status, Work},
 };
 use base::accounts::UserId;
 use platform::{
@@ -267,19 +267,19 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Proposal, explore, request};
+    use crate::rules::{Proposal, reachable_states, request};
     use platform::clock::Timestamp;
 
     #[test]
     fn a_first_event_notes_the_message_before_the_link() {
-        let (listing, creator) = (explore::listing(false), explore::party("creator"));
+        let (listing, creator) = (reachable_states::listing(false), reachable_states::party("creator"));
         let (deal, ..) = request(
             DealId::from("d"),
             &listing,
             &creator,
             None,
             &Proposal::of_quarters(4),
-            explore::TERMS,
+            reachable_states::TERMS,
             Timestamp::default(),
         )
         .unwrap();
@@ -300,14 +300,14 @@ mod tests {
     }
     #[test]
     fn an_address_is_shared_once_the_money_is_held() {
-        let (listing, creator) = (explore::listing(false), explore::party("creator"));
+        let (listing, creator) = (reachable_states::listing(false), reachable_states::party("creator"));
         let (deal, ..) = request(
             DealId::from("d"),
             &listing,
             &creator,
             None,
             &Proposal::of_quarters(4),
-            explore::TERMS,
+            reachable_states::TERMS,
             Timestamp::default(),
         )
         .unwrap();

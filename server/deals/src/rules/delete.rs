@@ -2,7 +2,7 @@
 use super::{
     deal::{Deal, DealActor},
     input::UserText,
-    regions::{Request, Role},
+    states::{Request, Role},
     transition::Transition,
 };
 use serde::Deserialize;

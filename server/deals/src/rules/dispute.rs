@@ -4,7 +4,7 @@ use super::{
     deadlines::CLEARING,
     parts::ProposedSplit,
     refusal::Refusal,
-    regions::{Dispute, MoneyState, Role, Side, Work},
+    states::{Dispute, MoneyState, Role, Side, Work},
     transition::{DealEvent, Outcome, To},
 };
 use base::notifications::Kind;

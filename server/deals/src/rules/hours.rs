@@ -7,7 +7,7 @@ use super::{
     deal::Deal,
     input::invalid as invalid_input,
     refusal::Refusal,
-    regions::{MoneyState, Work},
+    states::{MoneyState, Work},
     transition::{DealEvent, Effect, To},
 };
 use base::notifications::Kind;

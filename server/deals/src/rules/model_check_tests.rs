@@ -2,7 +2,7 @@
 use super::{
     Action, Deal, DealActor, DealEvent, Dispute, Effect, MoneyState, Request, Role, Status, Transition, Work, actions,
     apply,
-    explore::{self, START, State},
+    reachable_states::{self, START, State},
 };
 use base::ledger::{Account, Group};
 use platform::clock::Timestamp;
@@ -55,7 +55,7 @@ pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
 
 #[test]
 fn no_reachable_state_breaks_an_invariant() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     for (state, deal) in &graph.states {
         assert_eq!(must_hold(deal), Ok(()), "{state:?}");
         let pay = actions(deal, &[Action::Pay], &DealActor::person("hirer"), START).contains(&Action::Pay);
@@ -68,7 +68,7 @@ fn no_reachable_state_breaks_an_invariant() {
 
 #[test]
 fn money_is_released_by_the_end_of_clearing_only() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let releases = graph
         .edges
         .iter()
@@ -80,7 +80,7 @@ fn money_is_released_by_the_end_of_clearing_only() {
 
 #[test]
 fn what_a_split_or_a_cancellation_decided_is_final() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let decided = |state: &State| state.money == MoneyState::Clearing && state.work == Some(Work::Cancelled);
     assert!(graph.edges.iter().any(|edge| decided(&edge.from) && edge.what == DealEvent::Release));
     for edge in graph.edges.iter().filter(|edge| decided(&edge.from) && edge.to != edge.from) {
@@ -91,7 +91,7 @@ fn what_a_split_or_a_cancellation_decided_is_final() {
 
 #[test]
 fn nobody_is_bound_before_they_acted() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     for edge in graph.edges.iter().filter(|edge| edge.from.request != edge.to.request) {
         if edge.to.request != Request::Approved {
             continue;
@@ -105,7 +105,7 @@ fn nobody_is_bound_before_they_acted() {
 
 #[test]
 fn no_dispute_about_hours_touches_more_than_the_difference() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let mut ends = 0;
     for (state, deal) in &graph.states {
         if !deal.is_disputed() || !deal.is_about_hours() || state.chargeback {
@@ -113,7 +113,7 @@ fn no_dispute_about_hours_touches_more_than_the_difference() {
         }
         let (least, most) = deal.at_stake();
         assert!(least <= most, "{state:?}");
-        for (what, by, after) in explore::steps(deal) {
+        for (what, by, after) in reachable_states::steps(deal) {
             if after.is_disputed() || after.chargeback {
                 continue;
             }
@@ -128,7 +128,7 @@ fn no_dispute_about_hours_touches_more_than_the_difference() {
 
 #[test]
 fn only_an_admin_takes_released_money_back() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let back: Vec<_> = graph
         .edges
         .iter()
@@ -142,7 +142,7 @@ fn only_an_admin_takes_released_money_back() {
         let decided = edge.by == Role::Admin && matches!(edge.what, DealEvent::Clawback | DealEvent::Resolve);
         assert!(decided, "{:?} by {:?} from {:?}", edge.what, edge.by, edge.from);
     }
-    let lapses = |edge: &&explore::Edge| edge.what == DealEvent::DisputeLongStop;
+    let lapses = |edge: &&reachable_states::Edge| edge.what == DealEvent::DisputeLongStop;
     assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == MoneyState::Released));
     assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == MoneyState::Refunded));
 }
@@ -154,7 +154,7 @@ fn is_end(deal: &Deal) -> bool {
 
 #[test]
 fn from_every_state_timers_and_the_admin_alone_reach_a_quiet_end() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let mut safe: BTreeSet<State> =
         graph.states.iter().filter(|(_, deal)| is_end(deal)).map(|(state, _)| *state).collect();
     assert!(!safe.is_empty());
@@ -175,7 +175,7 @@ fn from_every_state_timers_and_the_admin_alone_reach_a_quiet_end() {
 
 #[test]
 fn every_word_of_the_regions_is_reached_but_those_of_later_versions() {
-    let graph = explore::explore();
+    let graph = reachable_states::explore();
     let moneys: BTreeSet<MoneyState> = graph.states.keys().map(|state| state.money).collect();
     assert_eq!(moneys.len(), 9, "all but partially refunded: {moneys:?}");
     let disputes: BTreeSet<Dispute> = graph.states.keys().map(|state| state.dispute).collect();
@@ -228,13 +228,13 @@ fn ten_thousand_random_steps_keep_the_ledger_at_zero() {
 /// happened and in which role. A new deal has no state before.
 pub(crate) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, &Deal, DealEvent, Role)) {
     let (mut dice, mut balances, mut now, mut deals) = (Dice(seed), Balances::default(), START, 0);
-    let (actors, transitions) = (explore::actors(), explore::transitions().unwrap());
+    let (actors, transitions) = (reachable_states::actors(), reachable_states::transitions().unwrap());
     let mut deal: Option<Deal> = None;
     let (mut taken, mut paid_out) = (0, 0);
     while taken < steps {
         let current = deal.take().filter(|deal| !is_end(deal) || dice.below(4) > 0).unwrap_or_else(|| {
             deals += 1;
-            let begun = explore::initial_deals().swap_remove(dice.below(7));
+            let begun = reachable_states::initial_deals().swap_remove(dice.below(7));
             let id = super::DealId::from(format!("deal-{deals}"));
             let begun = begun.with(|deal| {
                 deal.id = id;

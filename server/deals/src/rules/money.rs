@@ -5,7 +5,7 @@ use super::{
     deal::Deal,
     ids::PaymentId,
     refusal::Refusal,
-    regions::{Dispute, MoneyState, Role, Status, Work},
+    states::{Dispute, MoneyState, Role, Status, Work},
     transition::{DealEvent, Effect, To},
 };
 use base::ledger::Group;

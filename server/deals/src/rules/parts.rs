@@ -1,6 +1,6 @@
 //! The parts of a deal: who, what, on which terms, what was delivered, and when. Instants are microseconds of product
 //! time, amounts cents.
-use super::regions::{Dispute, Policy, Side};
+use super::states::{Dispute, Policy, Side};
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
 use platform::{clock::Timestamp, money::Cents};

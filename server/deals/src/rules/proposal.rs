@@ -5,7 +5,7 @@ use super::{
     deal::Deal,
     input::{Link, MAX_LINKS, UserText, invalid as invalid_input},
     refusal::Refusal,
-    regions::{Request, Side},
+    states::{Request, Side},
     transition::{DealEvent, To},
 };
 use base::notifications::Kind;

@@ -2,7 +2,7 @@
 use super::{
     Action, Deal, DealActor, DealId, Effect, Link, MAX_VERSIONS, MoneyState, Notification, Proposal, Refusal, Side, To,
     Transition, UserText, actions, apply,
-    explore::{self, START},
+    reachable_states::{self, START},
     request,
     table_tests::in_state,
 };
@@ -102,11 +102,13 @@ fn a_request_for_a_fixed_price_listing_has_its_price_and_hours() {
         price_cents: 9_756,
         fixed_price_cents: Some(100_000),
         quarters: Some(41),
-        ..explore::listing(true)
+        ..reachable_states::listing(true)
     };
     let asks = |proposal: &Proposal| {
         let id = DealId::from("deal");
-        request(id, &listing, &explore::party("hirer"), None, proposal, explore::TERMS, START).unwrap().0
+        request(id, &listing, &reachable_states::party("hirer"), None, proposal, reachable_states::TERMS, START)
+            .unwrap()
+            .0
     };
     assert_eq!((asks(&Proposal::default()).total(), asks(&Proposal::default()).terms.quarters), (100_000, 41));
     let own = Proposal { price_cents: Some(5_000), ..Proposal::of_quarters(4) };

@@ -1,7 +1,7 @@
 //! Reasons for a refusal: one stable code and one sentence each.
 use super::{
     deadlines::{self},
-    regions::{MoneyState, Role, Status},
+    states::{MoneyState, Role, Status},
 };
 use platform::{
     clock::{DAY, HOUR, Micros},

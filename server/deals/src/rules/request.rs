@@ -8,7 +8,7 @@ use super::{
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, Terms},
     proposal::{self, Proposal},
     refusal::Refusal,
-    regions::{Dispute, MoneyState, Policy, Request, Side, Work},
+    states::{Dispute, MoneyState, Policy, Request, Side, Work},
     transition::{Applied, DealEvent, Effect, Notification, To},
 };
 use base::accounts::{UserId, UserType};
@@ -292,7 +292,7 @@ impl DealChange {
         deal.parties.answered_by = actor.id().cloned();
         deal.dates.decline_notice_at = None;
         (deal.hidden_hirer, deal.hidden_creator) = (false, false);
-        deal.creator_acted |= self.role == super::regions::Role::Creator;
+        deal.creator_acted |= self.role == super::states::Role::Creator;
         Ok(())
     }
 
@@ -313,7 +313,7 @@ impl DealChange {
         self.deal.parties.answered_by = actor.id().cloned();
         self.close_request(Request::Declined);
         // An admin's decision is announced at once: the delay is for slips of the two sides.
-        if hold && self.role != super::regions::Role::Admin {
+        if hold && self.role != super::states::Role::Admin {
             self.deal.dates.decline_notice_at = Some(self.now + DECLINE_UNDO_WINDOW);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);

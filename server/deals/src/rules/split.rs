@@ -7,7 +7,7 @@ use super::{
     deal::Deal,
     parts::ProposedSplit,
     refusal::Refusal,
-    regions::{Dispute, MoneyState, Policy, Side, Work},
+    states::{Dispute, MoneyState, Policy, Side, Work},
     transition::{DealEvent, Effect, To},
 };
 use base::ledger::Group;
@@ -246,7 +246,7 @@ pub enum SplitOf {
 pub fn split_preview(deal: &Deal, of: SplitOf) -> Result<Deal, Refusal> {
     let mut step = DealChange {
         deal: deal.clone(),
-        role: super::regions::Role::Hirer,
+        role: super::states::Role::Hirer,
         now: deal.dates.updated_at,
         effects: Vec::new(),
     };

@@ -1,9 +1,9 @@
 //! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
 //! H hirer, C creator, O admin, P provider, `.` nobody.
 use super::{
-    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, UserText, apply,
-    explore::{self, START},
-    offer, request,
+    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, UserText, apply, offer,
+    reachable_states::{self, START},
+    request,
 };
 use platform::clock::Timestamp;
 
@@ -131,18 +131,18 @@ fn path(state: &str) -> &'static str {
 
 fn actor(letter: &str) -> DealActor {
     let index = ["H", "C", "O", "T", "P"].iter().position(|known| *known == letter).unwrap();
-    explore::actors().swap_remove(index)
+    reachable_states::actors().swap_remove(index)
 }
 
 /// A deal in `state`, and the instant at which it was reached.
 pub(super) fn in_state(state: &str) -> (Deal, Timestamp) {
-    let (id, terms) = (DealId::from("deal"), explore::TERMS);
-    let creator = explore::party("creator");
+    let (id, terms) = (DealId::from("deal"), reachable_states::TERMS);
+    let creator = reachable_states::party("creator");
     let begun = match state {
         "offered" | "offer_countered" => {
-            offer(id, &explore::listing(false), &creator, &Proposal::of_quarters(4), terms, START)
+            offer(id, &reachable_states::listing(false), &creator, &Proposal::of_quarters(4), terms, START)
         }
-        _ => request(id, &explore::listing(false), &creator, None, &Proposal::of_quarters(4), terms, START),
+        _ => request(id, &reachable_states::listing(false), &creator, None, &Proposal::of_quarters(4), terms, START),
     };
     let (mut deal, mut now) = (begun.unwrap().0, START);
     for step in path(state).split(", ").filter(|step| !step.is_empty()) {

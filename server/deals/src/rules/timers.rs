@@ -3,7 +3,7 @@
 use super::{
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
     deal::Deal,
-    regions::{MoneyState, Request, Work},
+    states::{MoneyState, Request, Work},
 };
 use platform::clock::{DAY, HOUR, Micros, Timestamp, day};
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,8 @@ use super::{
     ids::PaymentId,
     input::{Link, UserText},
     proposal::Proposal,
-    regions::Side,
     request::Listing,
+    states::Side,
     timers::TimerKind,
 };
 use base::ledger::Group;

@@ -5,7 +5,7 @@ use super::{
     deal::{Deal, DealActor},
     input::{Link, UserText},
     refusal::Refusal,
-    regions::{MoneyState, Request, Role, Side, Work},
+    states::{MoneyState, Request, Role, Side, Work},
     transition::{DealEvent, To},
 };
 use base::notifications::Kind;
@@ -105,7 +105,7 @@ impl DealChange {
         let in_time = self.deal.dates.completed_at.is_some_and(|at| self.now <= at + REOPEN);
         let open = matches!(self.deal.money, MoneyState::Due | MoneyState::Processing | MoneyState::Clearing);
         // A dispute settled the work: reopening would start the same quarrel again, without a dispute to decide it.
-        if !in_time || !open || self.deal.dispute.state != super::regions::Dispute::None {
+        if !in_time || !open || self.deal.dispute.state != super::states::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
         self.must_leave_inspection_time()?;

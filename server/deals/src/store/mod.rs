@@ -11,7 +11,7 @@ pub use lists::{
 };
 
 use super::{
-    event_facts::EventFacts,
+    event_sentences::EventFacts,
     rules::{Deal, DealDispute, DealEvent, DealId, Rev, Role, Withdrawn},
 };
 use base::accounts::UserId;

@@ -6,7 +6,7 @@ use super::{
 use crate::context::Market;
 use auth::User;
 use base::accounts::{self, Actor, Person, Right, UserId};
-use base::limits;
+use base::rate_limits;
 use catalogue::experiences;
 use platform::{
     audit,
@@ -166,7 +166,7 @@ pub async fn change_type(
 /// 403 or 409 when `who` may not do it now, 404, 429 after too many.
 pub async fn resend_verification(app: &Market, who: &Actor, id: &UserId) -> Result<Json<MailedView>, Problem> {
     who.must_have(Right::Operations)?;
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let may_mail = match app.auth.user(&mut &app.db, id).await? {
         Some(user) if user.email_confirmed_at.is_none() => app.auth.may_mail_confirmation(&user).await?,
         _ => true,

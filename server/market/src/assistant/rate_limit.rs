@@ -2,7 +2,7 @@
 use crate::context::Market;
 use axum::{extract::FromRequestParts, http::request::Parts};
 use base::accounts::Viewer;
-use base::limits;
+use base::rate_limits;
 use platform::http::{ClientAddress, Problem};
 
 /// Counts a question against the rate limit before its body is read.
@@ -13,7 +13,7 @@ impl FromRequestParts<Market> for RateLimited {
     async fn from_request_parts(parts: &mut Parts, app: &Market) -> Result<Self, Problem> {
         let Viewer(viewer) = Viewer::from_request_parts(parts, app).await?;
         let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
-        limits::chat(app, viewer.as_ref(), &client)?;
+        rate_limits::chat(app, viewer.as_ref(), &client)?;
         Ok(Self)
     }
 }

@@ -12,8 +12,8 @@ use axum::http::StatusCode;
 use base::accounts::{self, Actor, Person, UserId};
 use base::contact;
 use base::contact_details::{self, Outgoing, Warned};
-use base::limits;
 use base::notifications::{self, thread_changed};
+use base::rate_limits;
 use deals::{self, Deal, DealId, Side};
 use platform::{
     db::{Sql, Tx},
@@ -88,12 +88,12 @@ pub async fn begin(app: &Market, who: &Actor, new: &NewThread) -> Result<(Status
         let sent = Outgoing { text: &new.message, confirmed: new.confirmed_contact };
         let (thread, made) = match (new.booking_id.as_deref(), new.to.as_deref().unwrap_or_default()) {
             (Some(deal), _) => {
-                limits::message(app, who)?;
+                rate_limits::message(app, who)?;
                 begin_for_deal(app, tx, who, &deal.into(), sent).await?
             }
             (None, to) => {
                 who.must_be_confirmed()?;
-                limits::new_conversation(app, who)?;
+                rate_limits::new_conversation(app, who)?;
                 begin_with_creator(app, tx, who, &to.into(), new.subject.as_deref().unwrap_or_default(), sent).await?
             }
         };
@@ -190,7 +190,7 @@ pub async fn send(
     id: &str,
     new: Outgoing<'_>,
 ) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
-    limits::message(app, who)?;
+    rate_limits::message(app, who)?;
     who.commit(app, async |tx| {
         let message = write_in(app, tx, who, id, new).await?;
         Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::new(message, &who.id) })))

@@ -9,8 +9,8 @@ use crate::context::Market;
 use axum::http::StatusCode;
 use base::accounts::{self, Actor, Person, Right, UserId};
 use base::contact_details::{self, Outgoing};
-use base::limits;
 use base::notifications::thread_changed;
+use base::rate_limits;
 use catalogue::experiences::{self, Experience, ListingId};
 use catalogue::questions::{self, PublishedQuestion, Question, Texts};
 use platform::{
@@ -40,7 +40,7 @@ pub async fn ask(
     new: Outgoing<'_>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
     who.must_be_confirmed()?;
-    limits::new_conversation(app, who)?;
+    rate_limits::new_conversation(app, who)?;
     who.commit(app, async |tx| {
         let (thread, asked) = ask_in_thread(app, tx, who, experience_id, new).await?;
         Ok((created_status(asked), Json(thread_answer(tx, who, &thread.id).await?)))

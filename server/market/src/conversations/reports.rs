@@ -11,8 +11,8 @@ use super::{
 };
 use crate::context::Market;
 use base::accounts::{self, Actor, Person, Right, UserId};
-use base::limits;
 use base::notifications::{Email, Kind, Notification, Text, link, notify};
+use base::rate_limits;
 use platform::{
     audit,
     clock::iso,
@@ -176,7 +176,7 @@ pub async fn report(app: &Market, who: &Actor, id: &str, reason: &str) -> Result
     who.commit(app, async |tx| {
         find_own(tx, who, id).await?;
         let (report_id, reason) = (ids::id(), rules::reason(reason)?);
-        limits::outreach(app, who)?;
+        rate_limits::outreach(app, who)?;
         if reports::insert(tx, &report_id, (id, &who.id), &reason, app.clock.now()).await? {
             notify_admins(app, tx, who, &report_id, &reason).await?;
         }

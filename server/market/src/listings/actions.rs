@@ -6,7 +6,7 @@ use super::{
 use crate::context::Market;
 use axum::http::StatusCode;
 use base::accounts::{self, Actor, Right};
-use base::limits;
+use base::rate_limits;
 use catalogue::experiences::{self, Draft, Experience, ListingId, Side};
 use catalogue::generator;
 use deals::{self, ViewerContext};
@@ -59,7 +59,7 @@ pub async fn publish(app: &Market, tx: &mut Tx, who: &Actor, draft: Draft) -> Re
     // First: so that the limit holds against a second call.
     accounts::lock(tx, &who.id).await?;
     let publisher = accounts::person(tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-    limits::listings(app, experiences::published_of(tx, &who.id).await?)?;
+    rate_limits::listings(app, experiences::published_of(tx, &who.id).await?)?;
     let named = (ids::id().into(), app.clock.now());
     let published = experiences::publish(app, tx, &publisher, draft, named).await?;
     published.ok_or_else(|| Problem::internal("a new id is taken"))
@@ -122,7 +122,7 @@ pub async fn reopen(app: &Market, who: &Actor, id: &ListingId) -> Result<Json<Ex
         if before.withheld && !who.may(Right::Texts) {
             return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
         }
-        limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
+        rate_limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
         let experience = experiences::reopen(app, tx, before.clone()).await?;
         experiences::audit(app, tx, who, &before, &experience).await?;
         Ok(answer(who, experience, &context))

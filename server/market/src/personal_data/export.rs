@@ -3,7 +3,7 @@ use super::store::{SECTIONS, Section};
 use crate::context::Market;
 use axum::body::{Body, Bytes};
 use base::accounts::Actor;
-use base::limits;
+use base::rate_limits;
 use platform::{
     clock::iso,
     db,
@@ -26,7 +26,7 @@ type Chunks = mpsc::Sender<Result<Bytes, db::Error>>;
 /// 403 without a recent proof of identity, 429 after too many.
 pub fn document(app: &Market, who: &Actor) -> Result<Body, Problem> {
     who.must_be_recent(app.clock.real())?;
-    limits::export(app, who)?;
+    rate_limits::export(app, who)?;
     let (chunks, pieces) = mpsc::channel(4);
     let export = Export { app: app.clone(), who: who.clone(), reader: messages::reader() };
     tokio::spawn(async move {

@@ -19,7 +19,7 @@ use platform::{
     clock::{DAY, HOUR, Timestamp},
     db::{self, DataLock, Db, Tx},
     http::Problem,
-    settings,
+    installation,
 };
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -74,14 +74,14 @@ fn account_id(person: &people::Person) -> UserId {
 pub async fn seed(app: &App) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     if accounts::has_people(&mut tx).await? {
-        if settings::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
+        if installation::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
             tracing::warn!(
                 "the demo data is incomplete, because its first start was cut off: begin with an empty database"
             );
         }
         return Ok(());
     }
-    if !settings::set_once(&mut tx, MARK, "begun").await? {
+    if !installation::set_once(&mut tx, MARK, "begun").await? {
         return Ok(()); // another node is doing it
     }
     let unfinished = app.config.database_url.is_none().then(|| unfinished(&app.config.data));
@@ -102,7 +102,7 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     publish(app, today).await?;
     live(app, today).await?;
     let mut tx = app.db.write().await?;
-    settings::set(&mut tx, MARK, "done").await?;
+    installation::set(&mut tx, MARK, "done").await?;
     tx.commit().await?;
     unfinished.map_or(Ok(()), |file| std::fs::remove_file(file).map_err(Problem::internal))
 }

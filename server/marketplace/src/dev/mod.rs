@@ -13,8 +13,9 @@ use axum::{
 use platform::{
     clock::{SECOND, iso},
     http::{Json, Problem, Query, forwarded::was_forwarded},
+    installation,
     mail::{self, Mail, Rendered},
-    msg, settings,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 
@@ -207,7 +208,7 @@ async fn advance(State(app): State<App>, Json(body): Json<Advance>) -> Result<Js
         return Err(Problem::invalid("invalid_advance", message.clone()).field("advance_seconds", message));
     }
     let target = app.clock.now() + body.advance_seconds * SECOND;
-    settings::store_clock(&app.db, &app.clock, target).await?;
+    installation::store_clock(&app.db, &app.clock, target).await?;
     app.jobs.run_due(target).await?;
     app.clock.advance_to(target);
     Ok(Json(Now { now: iso(app.clock.now()) }))

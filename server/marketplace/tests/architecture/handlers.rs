@@ -9,7 +9,7 @@ use syn::{
 };
 
 /// Words of code that reads or writes the database, or that decides who may do what and how often.
-const OF_ACTIONS: [&str; 7] = ["Tx", "Sql", "store", "db", "commit", "limits", "notify"];
+const OF_ACTIONS: [&str; 7] = ["Tx", "Sql", "store", "db", "commit", "rate_limits", "notify"];
 /// What the names of functions begin with that refuse a caller.
 const REFUSES: &str = "must_";
 

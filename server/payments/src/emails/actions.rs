@@ -7,8 +7,8 @@ use super::{
 use crate::context::Payments;
 use crate::store;
 use base::accounts::{self, Actor, Person, Right, UserId};
-use base::limits;
 use base::notifications::{self, Email, Kind};
+use base::rate_limits;
 use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side};
 use platform::{
     audit,
@@ -36,7 +36,7 @@ pub struct SentView {
 /// # Errors
 /// 403 and 404 for those who may not send it; 409 when the booking is not in a state in which it is true; 429.
 pub async fn send_proposal_accepted(app: &Payments, who: &Actor, id: &DealId) -> Result<Json<SentView>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     who.commit(app, async |tx| sent(proposal_accepted(app, tx, who, id).await?)).await
 }
 
@@ -50,7 +50,7 @@ pub async fn send_payment_confirmed(
     id: &DealId,
     typed: &TypedPayment,
 ) -> Result<Json<SentView>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     who.commit(app, async |tx| sent(payment_confirmed(app, tx, who, id, typed).await?)).await
 }
 

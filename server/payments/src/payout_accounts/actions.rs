@@ -4,7 +4,7 @@ use crate::context::Payments;
 use crate::gateway::{GatewayError, PayoutAccount};
 use base::{
     accounts::{Actor, UserType},
-    limits,
+    rate_limits,
 };
 use platform::{http::Problem, money::Cents, msg};
 
@@ -45,7 +45,7 @@ pub async fn own(app: &Payments, who: &Actor) -> Result<Own, Problem> {
 /// asked.
 pub async fn link(app: &Payments, who: &Actor, country: Option<&str>) -> Result<Option<String>, Problem> {
     must_be_creator(who)?;
-    limits::payout_account(app, who)?;
+    rate_limits::payout_account(app, who)?;
     let gateway = app.gateways.current();
     let account = match store::find(&mut &app.db, &who.id, &gateway.id()).await? {
         Some(row) => PayoutAccount { destination: row.destination },
@@ -70,7 +70,7 @@ pub async fn link(app: &Payments, who: &Actor, country: Option<&str>) -> Result<
 /// As [`own`]; 429 for too many calls; 503 when the provider cannot be asked.
 pub async fn check(app: &Payments, who: &Actor) -> Result<Own, Problem> {
     must_be_creator(who)?;
-    limits::payout_account(app, who)?;
+    rate_limits::payout_account(app, who)?;
     let id = app.gateways.current().id();
     if let Some(row) = store::find(&mut &app.db, &who.id, &id).await? {
         provider::refresh(app, &id, &row.destination).await?;

@@ -1,7 +1,7 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
 use crate::context::Payments;
 use crate::intents::actions;
-use crate::receipts::reading::{self, Party, Receipt};
+use crate::receipts::views::{self, Party, Receipt};
 use crate::rules::{self, Line};
 use axum::extract::State;
 use base::accounts::Actor;
@@ -111,7 +111,7 @@ pub async fn receipt(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ReceiptView>, Problem> {
-    Ok(Json(view(reading::find(&app, &who, &id).await?)))
+    Ok(Json(view(views::find(&app, &who, &id).await?)))
 }
 
 fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Receipt) -> ReceiptView {

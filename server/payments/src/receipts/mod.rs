@@ -1,3 +1,3 @@
 //! Receipts of payments.
 pub mod api;
-mod reading;
+mod views;

@@ -2,7 +2,7 @@
 use super::{Keys, Stripe};
 use crate::gateway::{Gateway, GatewayError};
 use base::config;
-use platform::{clock::Clock, db::Db, http_client::HttpClient, ids, settings};
+use platform::{clock::Clock, db::Db, http_client::HttpClient, ids, installation};
 
 /// The gateway to the account that the configured keys belong to. Stripe is asked which one that is when the server
 /// first starts with a key; later starts need no network.
@@ -22,12 +22,12 @@ pub async fn stripe(
         api_url: config.api_url.trim_end_matches('/').to_owned(),
     };
     let known = format!("stripe_account:{}", ids::sha256_hex(format!("{} {}", keys.api_url, keys.secret).as_bytes()));
-    let account = match settings::get(&mut &*db, &known).await? {
+    let account = match installation::get(&mut &*db, &known).await? {
         Some(account) => account,
         None => {
             let account = Stripe::account_of(http.clone(), keys.clone()).await?;
             let mut tx = db.write().await?;
-            settings::set(&mut tx, &known, &account).await?;
+            installation::set(&mut tx, &known, &account).await?;
             tx.commit().await?;
             account
         }

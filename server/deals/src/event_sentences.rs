@@ -2,9 +2,9 @@
 //! the deal, its listing or its people changes a sentence about the past.
 use super::{
     actions::stored_name,
-    narrative,
     rules::{Deal, DealEvent, MoneyState, Role, Side},
     store::Event,
+    timeline_texts,
 };
 use platform::{
     messages::{Message, Value},
@@ -187,7 +187,7 @@ impl Event {
     pub fn note_text(&self) -> Option<Message> {
         let note = self.note.as_deref()?;
         let is_failure = self.kind == DealEvent::PaymentFailed;
-        Some(if is_failure { narrative::payment_failure(note) } else { narrative::reason(note) })
+        Some(if is_failure { timeline_texts::payment_failure(note) } else { timeline_texts::reason(note) })
     }
 }
 
@@ -199,7 +199,7 @@ fn event_id(what: DealEvent) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::process::process;
+    use crate::machine_diagram::process;
     use crate::rules;
     use platform::messages::Reader;
     use std::collections::BTreeMap;

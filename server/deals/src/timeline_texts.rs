@@ -1,5 +1,5 @@
 //! The present of a deal as its timeline tells it, in messages: the viewer is "you". Its past is in
-//! `event_facts`.
+//! `event_sentences`.
 use super::{
     actions::stored_name,
     notification_texts::Names,

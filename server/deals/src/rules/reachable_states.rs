@@ -9,8 +9,8 @@ use super::{
     parts::{Conditions, ProposedSplit},
     proposal::Proposal,
     refusal::Refusal,
-    regions::{Dispute, MoneyState, Policy, Request, Role, Side, Work},
     request::{Listing, Party, concierge, offer, request},
+    states::{Dispute, MoneyState, Policy, Request, Role, Side, Work},
     transition::{DealEvent, Outcome, Transition},
 };
 use base::accounts::{UserId, UserType};

@@ -1,15 +1,15 @@
 //! One step of a person on a deal: taken, committed, and answered with the booking or its project.
 use super::{
     actions::{self, Step},
-    booking,
     input::{cents, required},
+    new_deals,
     notification_texts::Names,
     rules::{Deal, DealId, DeleteOutcome, Transition, UserText, quarters},
     view::{BookingView, ProjectView, viewpoint},
 };
 use crate::context::Deals;
 use base::accounts::{Actor, Right};
-use base::limits;
+use base::rate_limits;
 use platform::{
     db::Sql,
     http::{Json, Problem},
@@ -92,8 +92,8 @@ pub async fn assign(
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Bookings)?;
     let listing =
-        booking::listing(app, &required(experience_id, "experience_id", "field-experience-id")?.into()).await?;
-    booking::match_must_be_allowed(app, id, &listing).await?;
+        new_deals::listing(app, &required(experience_id, "experience_id", "field-experience-id")?.into()).await?;
+    new_deals::match_must_be_allowed(app, id, &listing).await?;
     let reason = UserText::optional_reason(reason)?.unwrap_or_else(|| UserText::ours(UserText::MATCH_FOUND));
     let assign = Transition::Assign(Box::new(listing));
     on_booking(app, who, id, Step::with_reason(assign, Some(reason))).await
@@ -125,7 +125,7 @@ pub async fn propose_split(
     id: &DealId,
     (refund_cents, reason): (Option<f64>, Option<&str>),
 ) -> Result<Json<DealAnswer>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let reason = UserText::optional_reason(reason)?;
     on_booking(app, who, id, Transition::ProposeSplit { refund: cents(refund_cents)?, reason }).await
 }
@@ -135,7 +135,7 @@ pub async fn propose_split(
 /// # Errors
 /// 429 after too many, and as [`actions::act`].
 pub async fn drop_split(app: &Deals, who: &Actor, id: &DealId) -> Result<Json<DealAnswer>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     on_booking(app, who, id, Transition::DropSplit).await
 }
 
@@ -149,7 +149,7 @@ pub async fn ask_hours(
     id: &DealId,
     (hours, reason): (Option<f64>, &str),
 ) -> Result<Json<ProjectView>, Problem> {
-    limits::outreach(app, who)?;
+    rate_limits::outreach(app, who)?;
     let quarters = quarters(hours.unwrap_or_default())?;
     let transition = Transition::AskHours { quarters, reason: UserText::reason(reason)? };
     on_project(app, who, id, transition).await

@@ -2,7 +2,7 @@
 use super::{
     actions::Action,
     deal::Deal,
-    regions::{MoneyState, Request, Role, Status, Work},
+    states::{MoneyState, Request, Role, Status, Work},
 };
 use platform::clock::{self, HOUR, Timestamp};
 use serde::{Deserialize, Serialize};
