@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/start/queries.ts';
 import { overdueNotice } from '@/app/pages/notices/overdue-notice.tsx';
-import { requestsOfListing } from '@/app/pages/requests-of-listing.tsx';
+import { requestsOfListing } from '@/app/pages/proposal-comparison.tsx';
 import { ExperiencePage } from '@/experiences/detail/experience-page.tsx';
 import { experienceQuery } from '@/experiences/queries.ts';
 

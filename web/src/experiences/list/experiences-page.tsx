@@ -12,7 +12,7 @@ import { experiencesQuery, facetsQuery, suggestionsQuery } from '../queries.ts';
 import { countFilters, knownSearch, withoutFilters, withQuery } from '../search.ts';
 import { WithBookingDialog } from '../with-booking-dialog.tsx';
 import { ExperienceGrid } from './experience-grid.tsx';
-import { FiltersButton, SideTabs, SortSelect } from './filter-bar.tsx';
+import { FiltersButton, SideTabs, SortSelect } from './list-controls.tsx';
 
 const CloseMatches = lazy(() => import('../empty/close-matches.tsx'));
 const FilterChips = lazy(() => import('../filters/filter-chips.tsx'));
