@@ -46,7 +46,7 @@ pub use errors::StartError;
 pub use key_store::{KEYS_IN_THE_CLEAR, PUBLISHED_AHEAD};
 pub use keys::KeyError;
 pub use options::{MetadataRule, Options, PageStyle, Product};
-pub use passwords::PasswordHash;
+pub use passwords::{PasswordCost, PasswordHash};
 pub use rules::{
     email::{normalised as normalised_email, searched as searched_email, shown as shown_email},
     password::Weakness,
@@ -54,7 +54,7 @@ pub use rules::{
 };
 pub use service::{Auth, UserChanged};
 pub use session_events::{session_ended_topic, sessions_ended};
-pub use settings::{PasswordCost, Settings, Sms, SmsMode};
+pub use settings::{Settings, Sms, SmsMode};
 pub use sms::TextMessage;
 pub use user::{User, UserId};
 

@@ -1,5 +1,5 @@
 //! Password hashes: argon2id, off the async threads, a bounded number at a time.
-use crate::{rules::password, settings::PasswordCost};
+use crate::rules::password;
 use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc},
@@ -9,7 +9,7 @@ use platform::{
     background_thread,
     effort::{self, Effort},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{
     num::NonZero,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -182,6 +182,30 @@ fn hash(argon2: &Argon2<'_>, password: &str) -> Result<PasswordHash, Refused> {
 
 fn broken(error: impl std::fmt::Display) -> Refused {
     Refused::Broken(error.to_string())
+}
+
+/// The parameters of argon2id.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PasswordCost {
+    /// Memory in KiB.
+    pub memory_kib: u32,
+    /// Passes over it.
+    pub passes: u32,
+    /// Lanes.
+    pub lanes: u32,
+}
+
+impl Default for PasswordCost {
+    /// OWASP's first choice: 19 MiB, two passes, one lane.
+    fn default() -> Self {
+        Self { memory_kib: 19_456, passes: 2, lanes: 1 }
+    }
+}
+
+impl PasswordCost {
+    /// As cheap as it gets, for tests only.
+    pub const MINIMAL: Self = Self { memory_kib: 8, passes: 1, lanes: 1 };
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 //! The settings of the service.
+use crate::passwords::PasswordCost;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -138,30 +139,6 @@ impl Settings {
             None => Ok(()),
         }
     }
-}
-
-/// The parameters of argon2id.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PasswordCost {
-    /// Memory in KiB.
-    pub memory_kib: u32,
-    /// Passes over it.
-    pub passes: u32,
-    /// Lanes.
-    pub lanes: u32,
-}
-
-impl Default for PasswordCost {
-    /// OWASP's first choice: 19 MiB, two passes, one lane.
-    fn default() -> Self {
-        Self { memory_kib: 19_456, passes: 2, lanes: 1 }
-    }
-}
-
-impl PasswordCost {
-    /// As cheap as it gets, for tests only.
-    pub const MINIMAL: Self = Self { memory_kib: 8, passes: 1, lanes: 1 };
 }
 
 /// How text messages are sent.

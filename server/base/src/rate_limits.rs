@@ -11,7 +11,7 @@ use axum::{
 };
 use platform::http::{
     ClientAddress, Problem, Rule,
-    body::{BODY_LIMIT, BodyBounds},
+    body_limits::{BODY_LIMIT, BodyBounds},
     capacity::{Capacity, Caps, Held, Resource},
     client::Network,
     serve::{Bounds, Pace},

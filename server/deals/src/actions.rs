@@ -9,7 +9,7 @@ use super::{
         self, Applied, Caller, Deal, DealActor, DealEvent, DealId, DeleteOutcome, Refusal, Role, Side, Transition,
         UserText, decides_money, needs, transition_for_delete,
     },
-    store, timer_jobs,
+    store, timer_schedule,
 };
 use crate::context::Deals;
 use base::accounts::{self, Actor, Right, UserId};
@@ -226,7 +226,7 @@ pub async fn transition(
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
-        timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
+        timer_schedule::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::clear_payment_requests(app, tx, &deal, &saved).await?;
         effects::write_effects(app, tx, &saved, &happened, effects, Some(around)).await?;
         openings::update(app, tx, &deal, &saved).await?;
@@ -275,7 +275,7 @@ pub async fn begin(
         &[store::NewEvent { deal: &deal, at: now, kind: what, role, who, note, amount, facts, names }],
     )
     .await?;
-    timer_jobs::reschedule(tx, None, &deal, now).await?;
+    timer_schedule::reschedule(tx, None, &deal, now).await?;
     let happened = EventRecord { what, by, cause: stored_name(&what), note: None, own_payment: false };
     effects::write_effects(app, tx, &deal, &happened, effects, Some(around)).await?;
     effects::publish_change(app, tx, &deal);

@@ -6,7 +6,7 @@ use super::{
         self, Conditions, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role,
         Transition,
     },
-    store, timer_jobs,
+    store, timer_schedule,
 };
 use crate::context::Deals;
 use base::accounts::{Person, UserId};
@@ -49,7 +49,7 @@ pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<Has
     let events: Vec<_> = deals.iter().flat_map(|new| new.events()).collect();
     store::add_events(tx, &events).await?;
     let now = app.clock.now();
-    let timers: Vec<_> = deals.iter().filter_map(|new| timer_jobs::first(new.deal(), now)).collect();
+    let timers: Vec<_> = deals.iter().filter_map(|new| timer_schedule::first(new.deal(), now)).collect();
     jobs::enqueue_all(tx, &timers).await?;
     Ok(new)
 }

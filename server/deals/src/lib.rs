@@ -9,7 +9,6 @@ mod effects;
 mod event_sentences;
 mod import;
 mod input;
-mod jobs;
 mod machine_diagram;
 mod new_deals;
 mod notification_texts;
@@ -27,6 +26,7 @@ mod test_booking;
 mod timeline;
 mod timeline_texts;
 mod timer_jobs;
+mod timer_schedule;
 mod view;
 mod visibility;
 
@@ -46,7 +46,6 @@ pub use account_deletion::{DeletionEffect, End, Hold, deletion_effects, leave};
 pub use actions::{Error, must_not_be_blocked, transition};
 pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
-pub use jobs::register_jobs;
 pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists_cache::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
@@ -57,6 +56,7 @@ pub use rules::{
 pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use timeline_texts::stored_words;
+pub use timer_jobs::register_jobs;
 pub use view::{BookingView, ProjectView};
 
 /// The endpoints for bookings and projects.

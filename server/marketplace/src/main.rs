@@ -15,9 +15,8 @@ use platform::{
     events::Events,
     file_limit, freed_memory,
     http::serve,
-    installation,
+    installation, memory_pages,
     shutdown::{self, Shutdown},
-    small_pages,
 };
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
 
@@ -127,7 +126,7 @@ enum ConfigCommand {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    small_pages::use_small_pages();
+    memory_pages::use_small_pages();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error),

@@ -13,7 +13,7 @@ const BUILT_AT_RUN_TIME: [(&str, &str); 8] = [
     ("button-projects", "emails of an older version that still wait"),
     ("released-when", "a part of other messages"),
     ("unit-", "the hours after their number, a part of other messages"),
-    ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
+    ("field-", "the name of a field on the wire: platform/src/http/extractors.rs"),
     ("event-", "an event of a deal: deals/src/timeline_texts.rs"),
     ("shot-", "what is drawn in a shot of a film: catalogue/src/generator/rules.rs"),
     ("todo-", "what a deal waits for, to the person who has to act: the same"),

@@ -21,6 +21,7 @@ pub mod installation;
 pub mod jobs;
 pub mod lookalike;
 pub mod mail;
+pub mod memory_pages;
 pub mod messages;
 pub mod metrics;
 pub mod money;
@@ -30,7 +31,6 @@ pub mod schema;
 pub mod search;
 pub mod shared_limits;
 pub mod shutdown;
-pub mod small_pages;
 pub mod testing;
 pub mod text;
 

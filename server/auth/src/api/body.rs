@@ -1,7 +1,7 @@
 //! Bodies as clients of this protocol send them: JSON under any content type, possibly empty or with unknown members.
 use crate::errors::{Error, Result};
 use axum::extract::{FromRequest, Request};
-use platform::http::extract::read_body;
+use platform::http::extractors::read_body;
 use serde::de::DeserializeOwned;
 
 /// A body; an empty one is `{}`. It is read straight into `T` without building a tree of unknown members, as a body may

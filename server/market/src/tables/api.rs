@@ -19,7 +19,7 @@ use axum::{
 use base::accounts::{Actor, Viewer};
 use platform::http::{
     Cors,
-    extract::{read_body, require_json},
+    extractors::{read_body, require_json},
 };
 use std::sync::Arc;
 

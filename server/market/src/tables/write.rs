@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use base::accounts::{self, Actor, TagChange};
 use platform::{
     db::Tx,
-    http::{Problem, extract::parse_json},
+    http::{Problem, extractors::parse_json},
     idempotency::commit,
     number,
 };

@@ -13,7 +13,7 @@ use deals::{self, DealActor, Refusal, Transition};
 use http::HeaderMap;
 use platform::{
     db::Tx,
-    http::{Problem, extract::read_body},
+    http::{Problem, extractors::read_body},
     jobs::{self, Job, JobError, NewJob, Payload},
     messages::Value,
     msg,

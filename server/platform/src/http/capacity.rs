@@ -5,7 +5,7 @@
 //!
 //! There is also a total of each for all clients together. Once more than half of it is in use, one client may hold at
 //! most a sixteenth of the rest (its /48 a quarter): a few clients cannot take everything, and one with little gets in.
-use super::{body::BODY_LIMIT, client::ClientAddress, problem::Problem};
+use super::{body_limits::BODY_LIMIT, client::ClientAddress, problem::Problem};
 use crate::msg;
 use std::{
     collections::HashMap,

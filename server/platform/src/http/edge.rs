@@ -1,6 +1,6 @@
 //! The layers around every request: its id and log line, caps, security headers, and problems for unhandled paths.
 use super::{
-    body::{self, BodyBounds, BodyError},
+    body_limits::{self, BodyBounds, BodyError},
     capacity::{Capacity, Caps, Client, RequestCapacity, Total},
     client::{ClientAddress, Network, Peer},
     origin::Site,
@@ -197,7 +197,7 @@ impl EdgeLayer {
         };
         self.0.running.inc();
         let _running = Running(&self.0.running);
-        let request = Request::from_parts(parts, body::bounded(body, bounds, held.clone()));
+        let request = Request::from_parts(parts, body_limits::bounded(body, bounds, held.clone()));
         held.scope(next.run(request)).await
     }
 
@@ -336,7 +336,7 @@ mod tests {
     }
 
     fn too_much() -> String {
-        "x".repeat(usize::try_from(body::BODY_LIMIT).expect("size") + 1)
+        "x".repeat(usize::try_from(body_limits::BODY_LIMIT).expect("size") + 1)
     }
 
     #[tokio::test]

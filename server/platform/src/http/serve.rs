@@ -1,6 +1,6 @@
 //! The accept loop: what `axum::serve` leaves open to abuse is bounded here.
 use super::{
-    body::BodyBounds,
+    body_limits::BodyBounds,
     capacity::{Capacity, Caps, Client, Held, Resource, Total},
     client::{ClientAddress, Network, Peer, is_in},
     edge::ConnectionClient,
@@ -8,7 +8,7 @@ use super::{
     live_response::{self, LiveResponse},
     pace::{MinimumRate, PacedStream},
     progress::{Connections, Progress},
-    request_body,
+    unread_body,
 };
 use crate::{
     metrics::{self, Gauge},
@@ -320,7 +320,7 @@ fn respond(
         return Either::Left(ready(Ok(response)));
     }
     let (handling, takes_live) = (Arc::new(handling), request.method() == Method::GET);
-    let mut request = request_body::tracked(request, progress, &handling);
+    let mut request = unread_body::tracked(request, progress, &handling);
     request.extensions_mut().insert(peer);
     request.extensions_mut().insert(client.clone());
     let (response, progress) = (front.route(request), progress.clone());

@@ -18,7 +18,7 @@ use crate::{
     db::{Db, Tx},
     http::{
         Problem,
-        extract::{read_body, require_json},
+        extractors::{read_body, require_json},
         problem::TryAgain,
     },
     ids,

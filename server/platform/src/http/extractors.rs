@@ -1,5 +1,5 @@
 //! Extractors whose refusals are [`Problem`]s; [`Json`] is the answer type too.
-use super::{body::BodyError, problem::Problem};
+use super::{body_limits::BodyError, problem::Problem};
 use crate::{
     messages::{Message, Value},
     msg,

@@ -17,7 +17,7 @@ use std::{
 
 /// The largest rest of a body that is read after its request was refused: an ordinary body. After more than that the
 /// connection is closed, which is cheaper for both sides.
-const DISCARD_BYTES: u64 = super::body::BODY_LIMIT;
+const DISCARD_BYTES: u64 = super::body_limits::BODY_LIMIT;
 /// How long that may take.
 const DISCARD_TIME: Duration = Duration::from_secs(10);
 

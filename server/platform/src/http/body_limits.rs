@@ -177,7 +177,7 @@ mod tests {
     use crate::http::{
         ClientAddress,
         capacity::{Capacity, Caps},
-        extract::read_body,
+        extractors::read_body,
     };
     use axum::extract::Request;
     use futures_util::stream;
