@@ -24,7 +24,7 @@ import { ProgressTrack } from './progress-track.tsx';
 import { Settlement } from './settlement.tsx';
 import { TermsSection } from './terms-section.tsx';
 import { UpcomingChanges } from './upcoming-changes.tsx';
-import { Versions } from './versions.tsx';
+import { Versions } from './delivered-versions.tsx';
 
 /** Loaded when it is unfolded. */
 const StateDiagramView = lazy(() =>
