@@ -1,12 +1,10 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { EDGE, type MenuPlace, menuPlace, USUAL } from './menu-place.ts';
 
 /** Shared look of floating panels. */
 export const floating =
   'z-50 rounded-card border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
-
-/** Pixels that are left between a menu and the edges of the window. */
-const EDGE = 8;
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -18,6 +16,28 @@ interface MenuProps {
 export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [container, setContainer] = useState<Element | null>(null);
+  const [{ side, align, height }, setPlace] = useState<MenuPlace>(USUAL);
+  const watch = useCallback((items: HTMLElement | null) => {
+    const menu = items?.parentElement;
+    if (!menu || !button.current) return undefined;
+    const opener = button.current;
+    const look = () =>
+      setPlace((kept) => {
+        const next = menuPlace(opener, menu);
+        return next.side === kept.side && next.align === kept.align && next.height === kept.height ? kept : next;
+      });
+    look();
+    // its items may load after it has opened
+    const size = new ResizeObserver(look);
+    size.observe(items);
+    addEventListener('resize', look);
+    addEventListener('scroll', look, { capture: true, passive: true });
+    return () => {
+      size.disconnect();
+      removeEventListener('resize', look);
+      removeEventListener('scroll', look, { capture: true });
+    };
+  }, []);
   // Found as it opens: when the page is first drawn, the prerendered one is still in its place.
   const place = (open: boolean) => {
     if (open) setContainer(button.current?.closest('[role=dialog]') ?? document.getElementById('content'));
@@ -31,18 +51,20 @@ export function Menu({ trigger, children }: MenuProps) {
           landmark navigation finds it. */}
       <Radix.Portal container={container}>
         <Radix.Content
-          align="end"
-          sideOffset={8}
+          side={side}
+          align={align}
+          sideOffset={EDGE}
           collisionPadding={EDGE}
-          // a menu that is taller than the window scrolls
           style={{
+            // its items are measured from its edge
+            position: 'relative',
             maxWidth: `calc(100vw - ${2 * EDGE}px)`,
-            maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+            maxHeight: `min(var(--radix-dropdown-menu-content-available-height), ${height}px)`,
             overflowY: 'auto',
           }}
           className={`${floating} min-w-52 p-1.5`}
         >
-          {children}
+          <div ref={watch}>{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
