@@ -16,14 +16,14 @@ use crate::{
 };
 use platform::msg;
 use platform::{
-    clock::{HOUR, Micros},
+    clock::{MINUTE, Micros},
     db::Tx,
     http::Problem,
 };
 
-/// How old the last proof may be when an address is changed, or a password without the current one: as long as the link
-/// of a recovery email is valid, because people who use one do not know their password.
-const RECENT: Micros = HOUR;
+/// How old the last proof may be when an address is changed, or a password without the current one. Not longer than for
+/// any other sensitive call of the product: with a new password its owner would prove everything else.
+const RECENT: Micros = 15 * MINUTE;
 
 impl Auth {
     /// Checks the password of a signed-in person again; if it is right, they count as just signed in.

@@ -1,6 +1,6 @@
 use super::world::{PASSWORD, SITE, World};
 use platform::{
-    clock::HOUR,
+    clock::MINUTE,
     testing::{TestDb, on_each_database},
 };
 use serde_json::json;
@@ -92,7 +92,7 @@ on_each_database! {
 
     async fn an_old_session_needs_the_password_to_change_address_or_password(world: World) {
         let ann = world.joins("ann@example.com").await;
-        world.age("auth_sessions", "authenticated_at", 2 * HOUR).await;
+        world.age("auth_sessions", "authenticated_at", 16 * MINUTE).await;
         let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
         change(json!({ "email": "new@example.com" })).await.refused(400, "reauthentication_needed");
         change(json!({ "password": "a whole new password" })).await.refused(400, "reauthentication_needed");
