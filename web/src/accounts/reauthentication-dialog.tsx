@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
@@ -7,6 +6,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy as fields } from './copy.ts';
+import { EmailResetLink } from './email-reset-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { copy } from './settings/copy.ts';
 
@@ -59,15 +59,7 @@ function PasswordForm({ onDone }: { onDone: (proved: boolean) => void }) {
         toggle
       />
       <p className="text-ink-2 text-small">
-        {copy.reauth.forgotten}{' '}
-        <Link
-          to="/auth"
-          search={{ reset: 1, next: location.pathname }}
-          className="text-brand-ink underline underline-offset-4"
-          onClick={() => onDone(false)}
-        >
-          {copy.reauth.reset}
-        </Link>
+        {copy.reauth.forgotten} <EmailResetLink text={copy.reauth.reset} />
       </p>
       <DialogActions>
         <Button onClick={() => onDone(false)}>{copy.reauth.cancel}</Button>

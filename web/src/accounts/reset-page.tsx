@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { linkUrl } from '@/shared/api/link-url.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -12,8 +11,8 @@ import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } fr
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
+import { sendResetEmail } from './send-reset-email.ts';
 import { useShortestPassword } from './start/queries.ts';
-import { passwordResetPath } from './start/redirect-target.ts';
 
 interface ResetPageProps {
   /** Whether the user is signed in, through the link in the email or otherwise. */
@@ -28,17 +27,6 @@ interface ResetPageProps {
 /** Resets a forgotten password: asks for the email address; after the link signed the user in, for a new password. */
 export function ResetPage({ signedIn, next, notice, onDone }: ResetPageProps) {
   return signedIn ? <ChoosePassword onDone={onDone} /> : <RequestEmail next={next} notice={notice} />;
-}
-
-/** Requests the reset email; resolves to whether that worked. */
-async function sendResetEmail(email: string, next: string | undefined) {
-  const { error } = await auth.resetPasswordForEmail(email, {
-    redirectTo: linkUrl(passwordResetPath(next), 'recovery'),
-  });
-  if (!error) return true;
-  const [title, description] = authFailureMessage(error, copy.toasts.resetFailed);
-  toast({ title, description, tone: 'error' });
-  return false;
 }
 
 function RequestEmail({ next, notice }: Pick<ResetPageProps, 'next' | 'notice'>) {

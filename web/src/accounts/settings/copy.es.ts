@@ -5,6 +5,7 @@ export default {
   nav: 'Secciones de los ajustes',
   loading: 'Cargando los ajustes...',
   loadFailed: 'No se pudieron cargar los ajustes.',
+  resetSent: (email) => ['Enlace enviado', `Abre el correo enviado a ${email} para elegir otra contraseña.`],
   reauth: {
     title: 'Escribe tu contraseña',
     text: 'Hace un rato que iniciaste sesión. Vuelve a escribir tu contraseña para este paso.',

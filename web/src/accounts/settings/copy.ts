@@ -6,6 +6,8 @@ export const copy = translated('accounts/settings', {
   nav: 'Settings sections',
   loading: 'Loading settings...',
   loadFailed: "Couldn't load your settings.",
+  /** After asking for a link to a new password. */
+  resetSent: (email: string) => ['Link Sent', `Open the email to ${email} to choose a new password.`] as const,
   reauth: {
     title: 'Enter your password',
     text: 'You signed in a while ago. Please enter your password again for this step.',

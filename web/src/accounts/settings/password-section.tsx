@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy as accounts } from '../copy.ts';
+import { EmailResetLink } from '../email-reset-link.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useShortestPassword } from '../start/queries.ts';
 import { copy } from './copy.ts';
@@ -73,14 +73,7 @@ export function PasswordSection() {
             {copy.password.save}
           </Button>
           <span className="text-ink-2 text-small">
-            {copy.password.never}{' '}
-            <Link
-              to="/auth"
-              search={{ reset: 1, next: '/settings' }}
-              className="text-brand-ink underline underline-offset-4"
-            >
-              {copy.password.reset}
-            </Link>
+            {copy.password.never} <EmailResetLink text={copy.password.reset} />
           </span>
         </div>
       </form>

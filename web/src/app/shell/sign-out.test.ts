@@ -20,6 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('signing out ends the session of this browser only', async () => {
+  const { signOut } = await import('./start/session-effects.ts');
+  await signOut(router);
+  expect(signOutOf).toHaveBeenLastCalledWith({ scope: 'local' });
+});
+
 test('the page scrolls to its top 100 ms after sign-out', async () => {
   const { signOut } = await import('./start/session-effects.ts');
   await signOut(router);

@@ -173,7 +173,8 @@ function refresh({ event }: LiveMessage) {
 export async function signOut(router: Router) {
   signingOut = true;
   const { auth } = await import('@/shared/api/auth.ts');
-  const { error } = await auth.signOut();
+  // in this browser only: settings end the others
+  const { error } = await auth.signOut({ scope: 'local' });
   if (error) {
     console.error('sign-out', error);
     await auth.signOut({ scope: 'local' });
