@@ -120,7 +120,8 @@ export default {
     termsChangedText: 'Hay una versión más reciente. Léela antes de aceptar.',
     acceptFailed: 'No se pudo aceptar la reserva. Inténtalo de nuevo.',
     declined: ['Reserva rechazada', 'La reserva se ha eliminado.'],
-    notifiedSoon: (name) => `Avisaremos a ${name} en breve. Hasta entonces puedes deshacerlo.`,
+    notifiedSoon: (name) =>
+      `${name} ya lo ve en el acuerdo y recibirá un correo en dos minutos. Hasta entonces puedes deshacerlo.`,
     undo: 'Deshacer',
     undoFailed: 'No se pudo deshacer. Inténtalo de nuevo.',
     restored: ['Reserva recuperada', 'La solicitud vuelve a esperar tu respuesta.'],

@@ -134,7 +134,8 @@ export const copy = translated('deals', {
     termsChangedText: 'There is a newer version. Please read it before you accept.',
     acceptFailed: 'Failed to accept booking. Please try again.',
     declined: ['Booking Rejected', 'The booking has been deleted.'],
-    notifiedSoon: (name: string) => `${name} will be notified soon. You can undo until then.`,
+    notifiedSoon: (name: string) =>
+      `${name} sees it on the deal, and is emailed in two minutes. You can undo until then.`,
     undo: 'Undo',
     undoFailed: 'Failed to undo. Please try again.',
     restored: ['Booking Restored', 'The request is waiting for your answer again.'],

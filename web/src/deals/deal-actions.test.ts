@@ -75,8 +75,12 @@ describe('the detail that a response adds to a toast', () => {
     ['accept', booking('creator', '2019-12-06T12:00:00Z'), 'Hugo has until December 6, 2019 to pay $1,680.00.'],
     ['accept', booking('hirer', '2019-12-06T12:00:00Z'), 'Pay $1,680.00 by December 6, 2019.'],
     ['accept', booking('creator'), undefined],
-    ['decline', booking('creator'), 'Hugo will be notified soon. You can undo until then.'],
-    ['decline', booking('hirer'), 'Nora will be notified soon. You can undo until then.'],
+    [
+      'decline',
+      booking('creator'),
+      'Hugo sees it on the deal, and is emailed in two minutes. You can undo until then.',
+    ],
+    ['decline', booking('hirer'), 'Nora sees it on the deal, and is emailed in two minutes. You can undo until then.'],
     [
       'dispute',
       { booking: { ...sides, viewer_side: 'hirer', answer_dispute_by: '2019-12-06T12:00:00Z' } },

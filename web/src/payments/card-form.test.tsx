@@ -1,4 +1,4 @@
-import { useImperativeHandle } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Schema } from '@/shared/api/client.ts';
 import { render } from '@/testing/render.tsx';
@@ -9,11 +9,23 @@ vi.mock('./payment-widget.ts', () => ({
   paymentWidget: () => Fields,
 }));
 
-/** A provider's form whose card is refused. */
+/** What the provider's form says when it is sent. */
+let outcome: Confirmation = { error: '' };
+
+/** A provider's form whose last field is wrong if it says that something is missing. */
 function Fields({ handle }: PaymentWidgetProps) {
-  const confirm = async (): Promise<Confirmation> => ({ error: 'Your card was declined.' });
+  const [wrong, setWrong] = useState(false);
+  const confirm = async () => {
+    setWrong('status' in outcome);
+    return outcome;
+  };
   useImperativeHandle(handle, () => ({ confirm }));
-  return <input aria-label="CVC" />;
+  return (
+    <>
+      <input aria-label="Number" />
+      <input aria-label="CVC" aria-invalid={wrong} />
+    </>
+  );
 }
 
 const intent: Schema<'IntentView'> = {
@@ -28,6 +40,7 @@ const intent: Schema<'IntentView'> = {
 };
 
 test('why a card was declined has the focus, instead of the field that had it', async () => {
+  outcome = { error: 'Your card was declined.' };
   const screen = await render(
     <CardForm intent={intent} bookingId="1" onPaid={() => undefined} onProcessing={() => undefined} />,
   );
@@ -36,4 +49,13 @@ test('why a card was declined has the focus, instead of the field that had it', 
     await screen.getByRole('button', { name: 'Pay $80.00' }).click();
     await expect.element(screen.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toHaveFocus();
   }
+});
+
+test('the first field that is missing or wrong has the focus', async () => {
+  outcome = { status: 'incomplete' };
+  const screen = await render(
+    <CardForm intent={intent} bookingId="1" onPaid={() => undefined} onProcessing={() => undefined} />,
+  );
+  await screen.getByRole('button', { name: 'Pay $80.00' }).click();
+  await expect.element(screen.getByLabelText('CVC')).toHaveFocus();
 });

@@ -13,6 +13,10 @@ import { type Confirmation, type PaymentWidget, paymentWidget } from './payment-
 /** What is shown after an action takes the focus: the field that had it says nothing of it. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
+/** Where something is missing or wrong is where the payer goes on. */
+const focusFirstWrong = (form: HTMLElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
 interface CardFormProps {
   intent: Schema<'IntentView'>;
   bookingId: string;
@@ -27,6 +31,7 @@ export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormPr
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const widget = useRef<PaymentWidget>(null);
+  const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const Widget = paymentWidget(intent.provider);
   if (!Widget) return <p role="alert">{copy.errors.notStarted}</p>;
@@ -38,7 +43,10 @@ export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormPr
       toast({ title: copy.toasts.failed, tone: 'error' });
       return;
     }
-    if (outcome.status === 'incomplete') return;
+    if (outcome.status === 'incomplete') {
+      focusFirstWrong(form.current);
+      return;
+    }
     for (const queryKey of [dealKeys.all, paymentKeys.all]) void client.invalidateQueries({ queryKey });
     if (outcome.status === 'processing') return onProcessing();
     onPaid(outcome.paymentIntentId);
@@ -53,6 +61,7 @@ export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormPr
 
   return (
     <form
+      ref={form}
       noValidate
       // Our own form is dark in both themes; Stripe's has the theme of the page.
       data-theme={intent.provider === 'stripe' ? undefined : 'dark'}

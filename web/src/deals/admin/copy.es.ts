@@ -155,6 +155,10 @@ export default {
     releaseText: (amount: string, fee: string) => `Se liberan ${amount}, de los que ${fee} son nuestra comisión.`,
     refund: 'Reembolsar al contratante',
     refundText: (amount: string) => `Se devuelven ${amount}, comisiones incluidas.`,
+    chargeback:
+      'El banco del contratante retira el pago. Respóndele en el proveedor de pagos y decide aquí lo que el banco haya decidido: desde aquí no se le envía nada.',
+    chargebackRefund: (amount) => `El banco devolvió ${amount} al contratante. El creador no recibe nada.`,
+    chargebackRelease: (amount, fee) => `El banco nos dejó ${amount}: se liberan, y ${fee} son nuestra comisión.`,
     split: 'Repartir el dinero',
     splitText: 'Eliges cuánto vuelve al contratante. El creador recibe el resto, menos nuestra comisión.',
     proposed: (name: string) => `${name} propone este reparto.`,

@@ -155,6 +155,12 @@ export const copy = translated('deals/admin', {
     releaseText: (amount: string, fee: string) => `${amount} is released. Our fee is ${fee} of it.`,
     refund: 'Refund the hirer',
     refundText: (amount: string) => `${amount} is refunded, including fees.`,
+    /** After a chargeback: the hirer's bank has the money, or wants it. */
+    chargeback:
+      "The hirer's bank takes the payment back. Answer it at the payment provider, and decide here what the bank has decided: nothing is sent to it from here.",
+    chargebackRefund: (amount: string) => `The bank gave the hirer ${amount}. The creator gets nothing.`,
+    chargebackRelease: (amount: string, fee: string) =>
+      `The bank left us ${amount}: it is released, and ${fee} of it is our fee.`,
     split: 'Split the money',
     splitText: 'You choose how much goes back to the hirer. The creator gets the rest, less our fee.',
     proposed: (name: string) => `${name} proposes this split.`,

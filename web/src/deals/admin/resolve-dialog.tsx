@@ -71,12 +71,13 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
           <LoadedStatements found={found} />
           {found.data && <ProposedSplit timeline={found.data} />}
           {found.data && <PendingAnswer timeline={found.data} />}
+          {booking.chargeback && <p className="text-ink-2 text-small">{decide.chargeback}</p>}
           <RadioCards
             legend={decide.outcome}
             error={refused && !outcome ? decide.choose : undefined}
             name="outcome"
             onChange={({ target }) => setOutcome(target.value as Outcome)}
-            choices={outcomes(shares, Boolean(held) && !booking.chargeback)}
+            choices={outcomes(shares, booking.chargeback, Boolean(held))}
           />
           {splits && (
             <>
@@ -99,21 +100,26 @@ interface Shares {
 /** All that is decided about. */
 const moneyOf = ({ creator_cents, fee_cents }: Shares) => cents(creator_cents + fee_cents);
 
-/** Who can get the money. */
-function outcomes(shares: Shares, splittable: boolean) {
+/** Who can get the money. After a chargeback the bank has decided that, and nothing is left to be split. */
+function outcomes(shares: Shares, chargeback: boolean, held: boolean) {
   const { decide } = copy;
-  const money = moneyOf(shares);
+  const [money, fee] = [moneyOf(shares), cents(shares.fee_cents)];
   const all: { value: Outcome; label: string; hint: string; icon: React.ReactNode }[] = [
-    { value: 'refund', label: decide.refund, hint: decide.refundText(money), icon: <Undo2 /> },
+    {
+      value: 'refund',
+      label: decide.refund,
+      hint: chargeback ? decide.chargebackRefund(money) : decide.refundText(money),
+      icon: <Undo2 />,
+    },
     {
       value: 'release',
       label: decide.release,
-      hint: decide.releaseText(money, cents(shares.fee_cents)),
+      hint: chargeback ? decide.chargebackRelease(money, fee) : decide.releaseText(money, fee),
       icon: <Banknote />,
     },
     { value: 'split', label: decide.split, hint: decide.splitText, icon: <Split /> },
   ];
-  return splittable ? all : all.filter(({ value }) => value !== 'split');
+  return held && !chargeback ? all : all.filter(({ value }) => value !== 'split');
 }
 
 /** Who has not answered the dispute yet but still can, and until when. */

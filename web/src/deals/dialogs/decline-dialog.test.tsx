@@ -11,7 +11,7 @@ const booking = aBooking({ id: '1', users: aPerson({ full_name: 'Nora' }), actio
 beforeEach(() => server.post('/api/bookings/{id}/decline', { booking }));
 
 const onClose = () => undefined;
-const soon = 'Nora will be notified soon. You can undo until then.';
+const soon = 'Nora sees it on the deal, and is emailed in two minutes. You can undo until then.';
 
 test.each([
   ['a decline', <DeclineDialog key="1" deal={{ id: '1', other: 'Nora' }} onClose={onClose} />, 'Declined', undefined],
