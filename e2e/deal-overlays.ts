@@ -185,7 +185,8 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     name: 'accepting a project',
     who: 'Hannah',
     action: 'accept_work',
-    label: /^(Accept (Project|Before Delivery)|Aceptar (proyecto|el trabajo antes de la entrega))/,
+    suits: ({ status }) => status === 'delivered',
+    label: /^(Accept Project|Aceptar proyecto)/,
     title: /^(Accept Project|Aceptar proyecto)$/,
   }),
   dealActionOverlay({
@@ -198,6 +199,7 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     name: 'requesting changes',
     who: 'Hannah',
     action: 'request_changes',
+    suits: ({ status }) => status === 'delivered',
     label: /^(Request changes|Pedir cambios)/i,
     title: /^(Request Changes|Pedir cambios)$/,
   }),

@@ -110,15 +110,22 @@ test('the dialog that accepts the work shows who gets what', async ({ people }) 
   await nora.signsUp();
   await carla.signsUp();
   const listing = await publishBrief(nora, 'Harbour by Ear', EXPERIENCE.description, Number(EXPERIENCE.price));
-  await acceptBooking(nora, await requestBooking(carla, listing, 'https://example.org/carla'));
+  const booking = await requestBooking(carla, listing, 'https://example.org/carla');
+  await acceptBooking(nora, booking);
   await nora.goesTo('/profile');
-  await expect(nora.page.getByRole('button', { name: /^Accept Project/ })).toHaveCount(0);
-  await nora.choosesAction('Harbour by Ear', 'Accept Before Delivery');
+  const row = nora.row('Active Projects', 'Harbour by Ear');
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
+  // neither paid nor delivered, it cannot be accepted yet
+  await expect(nora.page.getByRole('menuitem', { name: /^Accept/ })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^Accept Project/ })).toHaveCount(0);
+  await nora.page.keyboard.press('Escape');
+  await carla.changes(`/api/projects/${booking}`, { projectLink: 'https://carla.example/harbour' });
+  await row.getByRole('button', { name: /^Accept Project/ }).click();
   const dialog = nora.dialog('Accept Project');
   await expect(dialog).toContainText('Carla Mendes gets');
   await expect(dialog).toContainText('$67.95');
   await expect(dialog).toContainText('Nothing has been paid yet');
-  await expect(dialog).toContainText('Carla Mendes has not delivered anything yet.');
   await dialog.getByRole('button', { name: 'Not Yet' }).click();
   await expect(dialog).toBeHidden();
   await expect(nora.row('Active Projects', 'Harbour by Ear')).toBeVisible();

@@ -94,6 +94,15 @@ async function setUpProject(
   return deal;
 }
 
+/** The same with work that is delivered, and Hannah on her profile. */
+async function setUpDelivery(people: People): Promise<{ hannah: Person; title: string }> {
+  const { hannah, carl, title, booking } = await setUpBookingRequest(people);
+  await acceptBooking(hannah, booking);
+  await carl.changes(`/api/projects/${booking}`, { projectLink: 'https://work.example/1' });
+  await hannah.goesTo('/profile');
+  return { hannah, title };
+}
+
 async function rejectProject({ hannah, title }: { hannah: Person; title: string }): Promise<void> {
   await hannah.choosesAction(title, 'Reject Project');
   await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
@@ -476,8 +485,11 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await expectText(carl, 'Failed to save project link.');
   },
   'requesting changes': async (people) => {
-    const { hannah, title } = await setUpProject(people, 'hannah');
-    await hannah.choosesAction(title, 'Request Changes Before Delivery');
+    const { hannah, title } = await setUpDelivery(people);
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Request Changes/ })
+      .click();
     const dialog = hannah.dialog('Request Changes');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expectText(hannah, 'Please enter feedback for the creator.');
@@ -486,21 +498,27 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await hannah.seesToast('Feedback Sent');
   },
   'feedback that fails': async (people) => {
-    const { hannah, title } = await setUpProject(people, 'hannah');
+    const { hannah, title } = await setUpDelivery(people);
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.choosesAction(title, 'Request Changes Before Delivery');
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Request Changes/ })
+      .click();
     await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
     await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
     await expectText(hannah, 'Failed to save feedback. Please try again.');
   },
   'accepting the work': async (people) => {
-    const { hannah, title } = await setUpProject(people, 'hannah');
-    await hannah.acceptsWorkEarly(title);
+    const { hannah, title } = await setUpDelivery(people);
+    await hannah.acceptsWork(title);
   },
   'work that cannot be accepted': async (people) => {
-    const { hannah, title } = await setUpProject(people, 'hannah');
+    const { hannah, title } = await setUpDelivery(people);
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.choosesAction(title, 'Accept Before Delivery');
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Accept Project/ })
+      .click();
     await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
     await expectText(hannah, 'Failed to accept project. Please try again.');
   },

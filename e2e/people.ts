@@ -439,12 +439,6 @@ export class Person {
     await this.confirmsWork();
   }
 
-  /** The same for work that was not delivered, which is only in the menu. */
-  async acceptsWorkEarly(title: string): Promise<void> {
-    await this.choosesAction(title, 'Accept Before Delivery');
-    await this.confirmsWork();
-  }
-
   /** Opens the menu of an active project and chooses `action` there. */
   async choosesAction(title: string, action: string | RegExp): Promise<void> {
     const row = this.row('Active Projects', title);

@@ -12,6 +12,24 @@ test('work that was not delivered is judged in the menu only', () => {
   expect(menu).toEqual(['request_changes', 'accept_work', 'cancel']);
 });
 
+test.each(['none', 'due', 'processing'] as const)(
+  'with the money %s, work that was not delivered is not judged',
+  (money) => {
+    const actions: Action[] = ['cancel', 'pay', 'request_changes', 'accept_work'];
+    expect(arrangeActions({ actions, work: 'in_progress', money })).toEqual({
+      buttons: ['pay'],
+      menu: ['cancel'],
+      waysOut: ['cancel'],
+    });
+    expect(arrangeActions({ actions, work: 'delivered', money }).buttons).toEqual([
+      'pay',
+      'accept_work',
+      'request_changes',
+    ]);
+    expect(arrangeActions({ actions, work: 'changes_requested', money }).menu).toContain('accept_work');
+  },
+);
+
 test('delivered work is accepted or sent back with buttons', () => {
   expect(arrange(['dispute', 'request_changes', 'accept_work', 'reject'], 'delivered')).toEqual({
     buttons: ['accept_work', 'request_changes'],

@@ -68,6 +68,13 @@ export const isUnpaid = ({ money }: Pick<ActableDeal, 'money'>) =>
 export const hasDelivery = ({ work }: Pick<ActableDeal, 'work'>) =>
   work === 'delivered' || work === 'changes_requested';
 
+/** Whether work would be judged that is neither there nor paid: the hirer can still cancel for nothing. */
+const isTooEarly = (command: Command, deal: ActableDeal) =>
+  (command === 'accept_work' || command === 'request_changes') &&
+  isEarly(command, deal) &&
+  isUnpaid(deal) &&
+  !hasDelivery(deal);
+
 /** Whether the hirer ends the deal by cancelling: without work, rejecting would do the same. */
 const isCancelled = (deal: ActableDeal) => deal.actions.includes('cancel') && !hasDelivery(deal);
 
@@ -92,6 +99,7 @@ export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []
   const offered = (command: Command) =>
     deal.actions.includes(command === 'decline_with_reason' ? 'decline' : command) &&
     !buttons.some((action) => action === command) &&
+    !isTooEarly(command, deal) &&
     !(command === 'reject' && isCancelled(deal));
   // judging work that is not there yet comes last
   const menu = MENU.filter(offered).sort(
