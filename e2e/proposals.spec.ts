@@ -194,7 +194,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await expect(hannah.page.getByText('Your brief: $80/hr')).toBeVisible();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);
   const carlas = hannah.row('Your turn', 'Carla Reyes');
-  for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00'])
+  for (const text of ['Fixed price$900.00', 'Finished byNo date given', 'Two of us, one week.', 'You pay $900.00'])
     await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
   for (const text of [
@@ -214,6 +214,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await hannah.seesToast('Declined');
   await expect(dialog).toBeHidden();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(1);
+  await expect(hannah.page.getByLabel('Order', { exact: true })).toHaveCount(0);
   await hannah.page.getByRole('link', { name: 'Done 1' }).click();
   await hannah.row('Done', 'Carla Reyes').getByRole('link', { name: 'Carla Reyes', exact: true }).click();
   await expect(hannah.deal()).toContainText('We need it within a month.');

@@ -140,7 +140,7 @@ test('terms that have changed are not accepted: the list is loaded again, and a 
   expect(screen.path()).toBe('/deals');
 });
 
-test('a due payment is one link beside its amount; amount and day are said once; early judgements are in the menu and say so', async () => {
+test('a due payment is one link beside its amount; amount and day are said once; judgements wait for it', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
   rows = [
     {
@@ -161,6 +161,15 @@ test('a due payment is one link beside its amount; amount and day are said once;
   await expect.poll(() => screen.getByText(/^Pay by [A-Z][a-z]+ \d+/).all()).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Cancel Booking' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: /Before Delivery$/ })).not.toBeInTheDocument();
+});
+
+test('early judgements of paid work are in the menu and say so', async () => {
+  rows = [{ ...deal, status: 'approved', work: 'in_progress', money: 'held', actions: ['cancel', 'accept_work'] }];
+  const screen = await open();
+  await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^More actions for/ }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Accept Before Delivery' })).toBeVisible();
 });
 
@@ -339,8 +348,8 @@ test('a proposal says what it lacks, and by how much it is below the budget', as
   for (const text of [
     '10 hours',
     'Lowest total',
-    'No date',
-    'No finish date',
+    'StartsNo date given',
+    'Finished byNo date given',
     '$264.00 under your budget',
     'No message',
   ]) {
@@ -401,7 +410,33 @@ test('the home page shows three rows, of which requests for one listing are one,
   await expect.element(screen.getByRole('link', { name: '1 more in Deals' })).toBeVisible();
 });
 
+test('a fixed price is compared as such, with the hours that are expected', async () => {
+  const other = { id: 'u3', full_name: 'Dora', gone: false };
+  const fixed = { fixed_price_cents: 180_000, price_cents: 9_000, total_cents: 180_000, hours: 20 };
+  rows = [deal, { ...deal, ...fixed, id: 'd2', other }];
+  const screen = await open('your_turn', 'hirer', 'e1');
+  const row = screen.getByRole('listitem').filter({ hasText: 'Dora' });
+  await expect.element(row.getByText('Fixed price$1,800.00')).toBeVisible();
+  await expect.element(row.getByText('Expected hours20 hours')).toBeVisible();
+  await expect.element(row.getByText(/\/hr/)).not.toBeInTheDocument();
+});
+
+test('where nobody names a day, the order by finish has its dates, too', async () => {
+  const undated = { ...deal, start_by: null, finish_by: null };
+  rows = [undated, { ...undated, id: 'd2' }];
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.poll(() => screen.getByText('Finished byNo date given').all()).toHaveLength(2);
+  await expect.element(screen.getByText('Starts')).not.toBeInTheDocument();
+});
+
+test('a single request has nothing to be sorted', async () => {
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.element(screen.getByRole('heading', { name: 'Nora Lindqvist' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Order')).not.toBeInTheDocument();
+});
+
 test('requests for one listing are asked for in the chosen order', async () => {
+  rows = [deal, { ...deal, id: 'd2', other: { id: 'u3', full_name: 'Dora', gone: false } }];
   const screen = await open('your_turn', 'hirer', 'e1');
   await expect.element(screen.getByRole('heading', { name: 'Nora Lindqvist' })).toBeVisible();
   const queries = server.requests('get', '/api/deals').map(({ query }) => query);

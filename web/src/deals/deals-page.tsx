@@ -8,6 +8,7 @@ import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { DealRowList } from './comparison/deal-row-list.tsx';
+import { areSeveral } from './comparison/listing.ts';
 import type { DealSort } from './comparison/sorts.ts';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
@@ -51,7 +52,7 @@ export function DealsPage({ tab, side, listing }: DealsPageProps) {
       </header>
       <DealTabs tab={tab} listing={listing?.id} />
       <section aria-label={page.tabs[tab]} className="pt-2">
-        {listing && tab !== 'done' && <div className="flex justify-end pt-2">{listing.choice}</div>}
+        {listing && tab !== 'done' && <OrderChoice tab={tab} listing={listing} />}
         <DealRows key={tab} tab={tab} side={side} listing={listing} />
       </section>
     </div>
@@ -106,6 +107,14 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
       </ul>
     </nav>
   );
+}
+
+/** The choice of the order, where there are several to be sorted; in another order they load again meanwhile. */
+function OrderChoice({ tab, listing }: { tab: DealTab; listing: ListingDeals }) {
+  const count = useQuery(dealCountsQuery(listing.id)).data?.[tab] ?? 0;
+  const { data } = useInfiniteQuery(dealsQuery(tab, listing.id, listing.sort));
+  const shown = data ? areSeveral(data.pages.flatMap(({ deals }) => deals)) : count > 1;
+  return shown && <div className="flex justify-end pt-2">{listing.choice}</div>;
 }
 
 function DealRows({ tab, side, listing }: DealsPageProps) {

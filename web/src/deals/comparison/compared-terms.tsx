@@ -1,9 +1,9 @@
-import { perHour } from '@/shared/money/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import type { DealRowView } from '../queries.ts';
 import { copy } from './copy.ts';
-import { isEarliest, lacksFinish } from './listing.ts';
+import { isEarliest, lackFinish } from './listing.ts';
 
 interface ComparedTermsProps {
   row: DealRowView;
@@ -19,15 +19,24 @@ export function ComparedTerms({ row, rows, days }: ComparedTermsProps) {
   const named = (which: 'start_by' | 'finish_by') => rows.some((each) => each[which]);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 pb-1.5 text-small lg:grid-cols-4">
-      <Fact name={fixed_price_cents === null ? copy.price : copy.fixed} value={perHour(price_cents / 100)} />
-      <Fact name={copy.hours} value={deals.terms.hour(hours)} />
-      {days.start && named('start_by') && (
-        <Fact name={copy.start} value={start_by ? calendarDate(start_by) : copy.noStart} />
+      {fixed_price_cents === null ? (
+        <Fact name={copy.price} value={perHour(price_cents / 100)} />
+      ) : (
+        <Fact name={copy.fixed} value={cents(fixed_price_cents)} />
       )}
-      {days.finish && named('finish_by') && (
+      {(fixed_price_cents === null || hours > 0) && (
+        <Fact
+          name={fixed_price_cents === null ? copy.hours : deals.terms.expectedHours}
+          value={deals.terms.hour(hours)}
+        />
+      )}
+      {days.start && named('start_by') && (
+        <Fact name={copy.start} value={start_by ? calendarDate(start_by) : copy.noDate} />
+      )}
+      {((days.finish && named('finish_by')) || lackFinish(rows)) && (
         <Fact
           name={copy.finish}
-          value={finish_by ? calendarDate(finish_by) : lacksFinish(row, rows) ? copy.noFinish : copy.noStart}
+          value={finish_by ? calendarDate(finish_by) : copy.noDate}
           note={isEarliest(row, rows) && copy.sorts.date}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DealRowView } from '../queries.ts';
-import { daysDiffer, lacksFinish, overBudget } from './listing.ts';
+import { areSeveral, daysDiffer, lackFinish, overBudget } from './listing.ts';
 
 const row = (change: Partial<DealRowView> = {}) =>
   ({ status: 'pending', viewer_side: 'hirer', total_cents: 98_000, start_by: null, ...change }) as DealRowView;
@@ -25,11 +25,20 @@ test('a proposal exceeds the budget that its brief names, or asks for less, to t
   expect(overBudget(row(), undefined)).toBe(0);
 });
 
-test('a request that waits lacks the finish date that another one names', () => {
+test('one of several requests lacks a finish date', () => {
   const dated = row({ finish_by: '2026-12-20' });
   const open = row({ finish_by: null });
-  expect(lacksFinish(open, [open, dated])).toBe(true);
-  expect(lacksFinish(dated, [open, dated])).toBe(false);
-  expect(lacksFinish(open, [open, open])).toBe(false);
-  expect(lacksFinish(row({ finish_by: null, status: 'approved' }), [open, dated])).toBe(false);
+  expect(lackFinish([open, dated])).toBe(true);
+  expect(lackFinish([open, open])).toBe(true);
+  expect(lackFinish([dated, dated])).toBe(false);
+  expect(lackFinish([open])).toBe(false);
+});
+
+test('several requests are compared where two wait, or two are accepted', () => {
+  const accepted = row({ status: 'approved' });
+  expect(areSeveral([])).toBe(false);
+  expect(areSeveral([row()])).toBe(false);
+  expect(areSeveral([row(), accepted])).toBe(false);
+  expect(areSeveral([row(), row()])).toBe(true);
+  expect(areSeveral([row(), accepted, accepted])).toBe(true);
 });

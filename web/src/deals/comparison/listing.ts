@@ -37,9 +37,14 @@ export function overBudget({ status, viewer_side, total_cents }: DealRowView, li
   return total_cents - listing.budget;
 }
 
-/** Whether a request that waits names no day by which it is finished, unlike another of `rows`. */
-export const lacksFinish = ({ status, finish_by }: DealRowView, rows: readonly DealRowView[]) =>
-  status === 'pending' && !finish_by && rows.some((row) => row.finish_by);
+/** Whether one of several `rows`, which can be sorted by their finish, has none. */
+export const lackFinish = (rows: readonly DealRowView[]) => rows.length > 1 && rows.some((row) => !row.finish_by);
+
+/** Whether there are several requests that are compared with each other: those that wait, or the accepted ones. */
+export function areSeveral(rows: readonly DealRowView[]): boolean {
+  const waiting = rows.filter(({ status }) => status === 'pending').length;
+  return Math.max(waiting, rows.length - waiting) > 1;
+}
 
 /** Whether a request that waits is the one with the lowest total. */
 export const isLowest = (row: DealRowView, rows: readonly DealRowView[]) =>

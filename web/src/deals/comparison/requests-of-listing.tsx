@@ -9,7 +9,7 @@ import { DealDialogs } from '../dialogs/deal-dialogs.tsx';
 import { dealsQuery } from '../queries.ts';
 import { GroupedRows } from './compared-rows.tsx';
 import { copy } from './copy.ts';
-import type { ComparedListing } from './listing.ts';
+import { areSeveral, type ComparedListing } from './listing.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { DealSort } from './sorts.ts';
 
@@ -30,7 +30,7 @@ export function RequestsOfListing({ id, listing, count }: RequestsOfListingProps
     <Section
       id="requests"
       title={copy[listing?.side ?? 'offered'].title(waiting || count)}
-      aside={count > 1 && <SortSelect sort={sort} onSort={setSort} />}
+      aside={(rows ? areSeveral(rows) : count > 1) && <SortSelect sort={sort} onSort={setSort} />}
     >
       {!rows && list.error && (
         <ErrorPanel
