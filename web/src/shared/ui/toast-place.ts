@@ -1,15 +1,16 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the edge
- * above it, over its top, or at the bottom. Elsewhere they are over the middle of the header or in a corner; where that would
- * cover a title, a field or a button, they push the page down, too.
+ * Where toasts can be. On phones they are at the bottom or below the header; beside an open dialog also at the edge
+ * above it. Elsewhere they are over the middle of the header or in a corner. Where that would cover a title, a field or a
+ * button, they push the page down, below the header; on a phone whose page is scrolled they are somewhere between instead.
  */
 export type ToastPlace =
   | 'above-page'
   | 'top-edge'
   | 'top'
   | 'bottom'
+  | 'between'
   | 'bottom-right'
   | 'top-right'
   | 'bottom-left'
@@ -20,16 +21,17 @@ export type ToastPlace =
  * What toasts should not cover, and how much it counts. First what users have to see beside a toast: the field with the
  * focus, errors, and amounts of money marked so; one of them counts more than everything else on a page. Then what tells
  * them where they are: the title of the page, and of an open dialog, with the dialog's fields. Then what they may want to
- * use, and the titles and cards of a list, which may have what the toast is about. Then other texts.
+ * use, and the titles and cards of a list, which may have what the toast is about. Then links, and other texts.
  */
 const WEIGHTS = [
   [10_000, ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]'],
   [50, 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)'],
   [
     5,
-    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3, article), [role$=dialog] :is(p, dd)',
+    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3, h4, article), [role$=dialog] :is(p, dd)',
   ],
-  [1, 'main :is(p, dt, dd, td, a, blockquote), [role$=dialog] :is(h3, dt, td, a, blockquote), [role=menuitem]'],
+  [2, 'main a'],
+  [1, 'main :is(p, dt, dd, td, blockquote), [role$=dialog] :is(h3, dt, td, a, blockquote), [role=menuitem]'],
 ] as const;
 
 /** From this weight on, toasts cover nothing of a page that they can push down. */
@@ -59,8 +61,16 @@ type Weighted = readonly (readonly [number, readonly Box[]])[];
 const covered = (box: Box, weighted: Weighted) =>
   weighted.reduce((sum, [weight, others]) => sum + weight * others.filter((other) => overlaps(box, other)).length, 0);
 
+type Places = readonly (readonly [ToastPlace, Box])[];
+
+/** A place that was chosen, and the upper edge of the toasts there. */
+export interface Placed {
+  readonly place: ToastPlace;
+  readonly top?: number;
+}
+
 /** Those of `places` whose box covers no title, field or button. */
-export const free = (places: readonly (readonly [ToastPlace, Box])[], weighted: Weighted) =>
+export const free = (places: Places, weighted: Weighted) =>
   places.filter(
     ([, box]) =>
       covered(
@@ -70,16 +80,13 @@ export const free = (places: readonly (readonly [ToastPlace, Box])[], weighted: 
   );
 
 /** The first of `places` whose box covers the least of `weighted`: boxes on the screen, and how much each of them counts. */
-export function leastCovering(
-  places: readonly (readonly [ToastPlace, Box])[],
-  weighted: Weighted,
-): ToastPlace | undefined {
-  let best: { place: ToastPlace; sum: number } | undefined;
+export function leastCovering(places: Places, weighted: Weighted): Placed | undefined {
+  let best: { placed: Placed; sum: number } | undefined;
   for (const [place, box] of places) {
     const sum = covered(box, weighted);
-    if (!best || sum < best.sum) best = { place, sum };
+    if (!best || sum < best.sum) best = { placed: { place, top: box.top }, sum };
   }
-  return best?.place;
+  return best?.placed;
 }
 
 /** The lowest pixel of the header, below which toasts at the top begin: a banner above it moves it. */
@@ -93,6 +100,12 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   const bottom = { top: innerHeight - FROM_BOTTOM - height, bottom: innerHeight - FROM_BOTTOM };
   if (isPhone()) {
     const row = { left, right };
+    if (!isBesideDialog()) {
+      return [
+        ['bottom', { ...row, ...bottom }],
+        ['top', { ...row, ...top }],
+      ];
+    }
     return [
       ['top-edge', { ...row, top: EDGE, bottom: EDGE + height }],
       ['top', { ...row, ...top }],
@@ -112,24 +125,40 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   ];
 }
 
-const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom'];
+/** Pixels between the places that are tried on a scrolled page. */
+const STEP = 8;
+
+/** The places between the bottom and the header, the lowest first. */
+function placesBetween(list: HTMLElement): [ToastPlace, Box][] {
+  const { left, right, height } = list.getBoundingClientRect();
+  const places: [ToastPlace, Box][] = [];
+  for (let top = innerHeight - FROM_BOTTOM - height; top >= belowHeader(); top -= STEP) {
+    places.push(['between', { left, right, top, bottom: top + height }]);
+  }
+  return places;
+}
+
+const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom', 'between'];
 /** Whether there is such a place in a window of this width. */
 export const fits = (place: ToastPlace) => place === 'above-page' || ON_PHONES.includes(place) === isPhone();
 
-/** Whether toasts that push the page down stay so: nothing is beside them that could not be pushed. */
+/**
+ * Whether toasts that push the page down stay so: nothing is beside them that could not be pushed, and on a phone the
+ * page was not scrolled below them.
+ */
 export const keepsPushing = (place: ToastPlace | undefined) =>
-  place === 'above-page' && isPushed() && !document.querySelector(IN_DIALOG);
+  place === 'above-page' && isPushed() && !isBesideDialog() && !(isPhone() && isScrolled());
 
 /** Whether the page is pushed down now. */
 export const isPushed = () => Boolean(document.querySelector('main')?.style.paddingTop);
 
-export const isPhone = () => matchMedia('(max-width: 639px)').matches;
+const isPhone = () => matchMedia('(max-width: 639px)').matches;
 const IN_DIALOG = '[role$=dialog]';
+const isBesideDialog = () => document.querySelector(IN_DIALOG) !== null;
+const isScrolled = () => scrollY >= STEP;
 
-/** The place where the toasts in `list` cover the least of what people need. */
-export function placeFor(list: HTMLElement): ToastPlace | undefined {
-  const besideDialog = document.querySelector(IN_DIALOG) !== null;
-  if (isPhone() && !besideDialog) return 'above-page';
+/** The place where the toasts in `list` cover the least of what people need; on phones they stay in a free one. */
+export function placeFor(list: HTMLElement, kept: Placed | undefined): Placed | undefined {
   // a page behind a modal dialog is out of reach, and so marked as hidden
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)]
@@ -137,8 +166,15 @@ export function placeFor(list: HTMLElement): ToastPlace | undefined {
       .map(visibleBox);
   const weighted = WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)] as const);
   const places = placesOf(list);
-  if (besideDialog || !document.querySelector('main')) return leastCovering(places, weighted);
-  return leastCovering(free(places, weighted), weighted) ?? 'above-page';
+  if (isBesideDialog() || !document.querySelector('main')) return leastCovering(places, weighted);
+  if (!isPhone()) return leastCovering(free(places, weighted), weighted) ?? { place: 'above-page' };
+  const between = placesBetween(list);
+  const unused = free([...places, ...between], weighted);
+  if (unused.some(([place, { top }]) => place === kept?.place && (place !== 'between' || top === kept.top)))
+    return kept;
+  const usual = unused.filter(([place]) => place !== 'between');
+  if (usual.length > 0 || !isScrolled()) return leastCovering(usual, weighted) ?? { place: 'above-page' };
+  return leastCovering(unused, weighted) ?? leastCovering([...places, ...between], weighted);
 }
 
 /** The box of `element`, without what is scrolled under the buttons at the bottom of its dialog. */
@@ -155,6 +191,7 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'top-edge': '',
   top: 'max-sm:top-(--toast-top)',
   bottom: 'max-sm:bottom-24',
+  between: '',
   'bottom-right': 'sm:right-6 sm:bottom-24',
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
   'bottom-left': 'sm:left-6 sm:bottom-6',
@@ -166,8 +203,10 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
 const MIDDLE = 'calc(50% - 186px)';
 
 /** The style of places that have no class. */
-export function placeStyle(place: ToastPlace | undefined): CSSProperties {
-  switch (place) {
+export function placeStyle(placed: Placed | undefined): CSSProperties {
+  switch (placed?.place) {
+    case 'between':
+      return { top: placed.top };
     case 'over-header':
       return { left: MIDDLE, top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` };
     case 'above-page':

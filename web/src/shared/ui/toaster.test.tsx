@@ -165,6 +165,16 @@ test('a toast moves away from an amount that appears after it', async () => {
   main.remove();
 });
 
+test.each(['h2', 'h3', 'h4'])('a toast keeps clear of a heading, an %s', async (tag) => {
+  await isWide();
+  const main = document.createElement('main');
+  main.append(stripAt(usual, tag));
+  document.body.append(main);
+  const screen = await show('Project Accepted');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', other);
+  main.remove();
+});
+
 test('a toast moves away from the title of a dialog that opens after it, and ignores the page behind it', async () => {
   await isWide();
   const page = document.createElement('div');
@@ -220,9 +230,59 @@ test('a toast at the top is below the header, wherever a banner moves it', async
   header.remove();
 });
 
-test('on phones the page moves below a toast, and back when it closes', async () => {
+test('on phones a toast is at the bottom, or below the header where there is a button', async () => {
   await isPhone();
   const main = document.createElement('main');
+  document.body.append(main);
+  const screen = await show('Sign In Failed');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom');
+  expect(main.style.paddingTop).toBe('');
+  main.append(stripAt('bottom', 'button'));
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top');
+  // it stays where it covers nothing
+  main.replaceChildren();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top');
+  expect(main.style.paddingTop).toBe('');
+  main.remove();
+});
+
+test('on a scrolled page of a phone, a toast lies over text rather than a title or a button', async () => {
+  await isPhone();
+  const main = document.createElement('main');
+  main.style.minHeight = '3000px';
+  const text = document.createElement('p');
+  text.style.cssText = 'position:fixed;left:0;width:100%;top:120px;bottom:180px';
+  main.append(stripAt('top', 'h1'), text, stripAt('bottom', 'button'));
+  document.body.append(main);
+  scrollTo(0, 500);
+  const screen = await show('Booking Accepted');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'between');
+  expect(main.style.paddingTop).toBe('');
+  const { top } = (listOf(screen).element() as HTMLElement).style;
+  expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(120);
+  main.remove();
+});
+
+test('on phones a toast that pushed the page lies elsewhere once the page is scrolled', async () => {
+  await isPhone();
+  const main = document.createElement('main');
+  main.style.minHeight = '3000px';
+  main.append(stripAt('top', 'h1'), stripAt('bottom', 'button'));
+  document.body.append(main);
+  const screen = await show('Booking Accepted');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  scrollTo(0, 500);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'between');
+  await expect.poll(() => main.style.paddingTop).toBe('');
+  main.remove();
+});
+
+test('on phones the page moves below a toast that would cover something everywhere, and back when it closes', async () => {
+  await isPhone();
+  const main = document.createElement('main');
+  main.append(stripAt('top', 'h1'), stripAt('bottom', 'button'));
   document.body.append(main);
   const screen = await show('Sign In Failed');
   await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
@@ -259,7 +319,7 @@ test('on a wide screen the page moves below a toast that would cover a title whe
 test('on phones a toast beside an open dialog keeps clear of its title and fields', async () => {
   await isPhone();
   const screen = await show('Welcome back!');
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom');
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
   dialog.append(stripAt('top', 'h2'));
@@ -284,6 +344,6 @@ test('a toast with the focus stays where it is, but for a window that becomes as
   await new Promise(requestAnimationFrame);
   await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
   await isPhone();
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom');
   main.remove();
 });

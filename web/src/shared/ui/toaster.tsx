@@ -7,13 +7,12 @@ import {
   belowHeader,
   fits,
   GAP,
-  isPhone,
   isPushed,
   keepsPushing,
   PLACE_CLASSES,
+  type Placed,
   placeFor,
   placeStyle,
-  type ToastPlace,
 } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
@@ -28,7 +27,8 @@ export default function Toaster() {
   const toasts = useToasts();
   const list = useRef<HTMLOListElement>(null);
   const open = toasts.some((entry) => entry.open);
-  const { place, top } = usePlace(list, toasts[0]?.id, open);
+  const { placed, top } = usePlace(list, toasts[0]?.id, open);
+  const place = placed?.place;
   return (
     <Toast.Provider
       duration={TOAST_DURATION}
@@ -44,20 +44,20 @@ export default function Toaster() {
         hotkey={HOTKEY}
         data-place={place}
         label={copy.toasts}
-        style={{ '--toast-top': `${top}px`, ...placeStyle(place) } as CSSProperties}
-        className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:top-(--toast-top) sm:right-6 sm:bottom-24'}`}
+        style={{ '--toast-top': `${top}px`, ...placeStyle(placed) } as CSSProperties}
+        className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:bottom-24 sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
   );
 }
 
 /**
- * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it covers the least,
- * or pushes the page down if it would cover a title, a field or a button everywhere; it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it would cover
- * something there.
+ * Where the toasts are. A new toast gets the place where it covers the least, or pushes the page down if it would cover a
+ * title, a field or a button everywhere; it moves when a field gets the focus, a dialog opens, or the page changes or was
+ * scrolled, so that it would cover something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
-  const [place, setPlace] = useState<ToastPlace>();
+  const [placed, setPlaced] = useState<Placed>();
   const [top, setTop] = useState(72);
   useEffect(() => {
     if (!newest || !open) return;
@@ -69,14 +69,19 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
         setTop(belowHeader());
         const { current } = list;
         // with the focus in them they stay, unless the window has become a phone's, or none any more
-        const stays = (kept: ToastPlace | undefined) =>
-          keepsPushing(kept) || (kept && current?.contains(document.activeElement) && fits(kept));
-        if (current) setPlace((kept) => (stays(kept) ? kept : placeFor(current)));
+        const stays = (kept: Placed | undefined) =>
+          keepsPushing(kept?.place) || (kept && current?.contains(document.activeElement) && fits(kept.place));
+        if (current) {
+          setPlaced((kept) => {
+            const next = stays(kept) ? kept : placeFor(current, kept);
+            return next?.place === kept?.place && next?.top === kept?.top ? kept : next;
+          });
+        }
       });
     };
     const follow = () => setTop(belowHeader());
     // the toast before it pushed the page, which has moved back
-    if (!isPhone() && !isPushed()) setPlace((kept) => (kept === 'above-page' ? undefined : kept));
+    if (!isPushed()) setPlaced((kept) => (kept?.place === 'above-page' ? undefined : kept));
     look();
     addEventListener('focusin', look);
     addEventListener('scroll', follow, { passive: true });
@@ -101,8 +106,8 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
       sizes.disconnect();
     };
   }, [list, newest, open]);
-  usePushedPage(list, open && place === 'above-page');
-  return { place, top };
+  usePushedPage(list, open && placed?.place === 'above-page');
+  return { placed, top };
 }
 
 /** Moves the page below the toasts in `list`, instead of what they would cover. */
