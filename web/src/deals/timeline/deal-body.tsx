@@ -17,6 +17,7 @@ import type { Timeline } from '../queries.ts';
 import { answersSplit } from '../splits/answers.ts';
 import { copy as words } from './copy.ts';
 import { decisionReason } from './decision.ts';
+import { Versions } from './delivered-versions.tsx';
 import { History } from './history.tsx';
 import { MoneyLocation } from './money-location.tsx';
 import { HeadingContext, Part } from './part.tsx';
@@ -24,7 +25,6 @@ import { ProgressTrack } from './progress-track.tsx';
 import { Settlement } from './settlement.tsx';
 import { TermsSection } from './terms-section.tsx';
 import { UpcomingChanges } from './upcoming-changes.tsx';
-import { Versions } from './delivered-versions.tsx';
 
 /** Loaded when it is unfolded. */
 const StateDiagramView = lazy(() =>

@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import { use } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { dateAndTime, timeAgo } from '@/shared/time/dates.ts';
 import { useNow } from '@/shared/time/now.ts';
 import { copy } from '../copy.ts';
 import { LinkedText } from '../linked-text.tsx';
+import { HeadingContext } from './part.tsx';
 
 interface VersionsProps {
   /** The newest first. */
@@ -36,12 +38,14 @@ export function Versions({ versions, title }: VersionsProps) {
 function VersionList({ versions, title }: VersionsProps) {
   const now = useNow();
   const words = copy.timeline;
+  // below the heading of their part
+  const Heading = use(HeadingContext) === 'h2' ? 'h3' : 'h4';
   return (
     <ol className="grid grid-cols-1 border-line border-b">
       {versions.map(({ version, link, note, hours, at }) => (
         <li key={version} className="grid grid-cols-1 gap-1.5 border-line border-t py-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium text-small">{words.version(version)}</span>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Heading className="font-medium text-small">{words.version(version)}</Heading>
             <span className="data text-ink-3 text-label">
               <time dateTime={at} title={dateAndTime(at)}>
                 {timeAgo(at, now)}
@@ -58,7 +62,7 @@ function VersionList({ versions, title }: VersionsProps) {
               {words.openVersion(version)}
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
-          </p>
+          </div>
           {note && (
             <p className="max-w-[65ch] whitespace-pre-line text-small [overflow-wrap:anywhere]">
               <LinkedText text={note} />
