@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test quick lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -42,9 +42,14 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
 
 quick: web/node_modules/.ready ## after a small change: format, clippy, unit tests, types, the web tests that need no browser
+	@$(MAKE) --no-print-directory -j2 --output-sync=target quick-server quick-web
+
+quick-server:
 	cargo fmt --all --check
 	cargo clippy --workspace --lib --bins --locked -- -D warnings
-	cargo test --workspace --lib --locked
+	RUST_TEST_THREADS=8 cargo test --workspace --lib --locked # many of them wait rather than compute
+
+quick-web:
 	cd web && npm run quick
 
 check: ## all but browsers and suites: format, lints, types, Rust tests on SQLite, web tests
