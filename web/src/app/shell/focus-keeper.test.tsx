@@ -16,6 +16,9 @@ import FocusKeeper from './focus-keeper.tsx';
 /** What had the focus before the keeper was loaded. */
 const focused = { current: null as Element | null };
 
+/** The path at the first input. */
+let from = '/';
+
 function Frame() {
   return (
     <>
@@ -23,7 +26,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <FocusKeeper focused={focused} from="/" />
+      <FocusKeeper focused={focused} from={from} />
     </>
   );
 }
@@ -162,6 +165,17 @@ test('what an action removed before the keeper was loaded counts, too', async ()
   const page = await show();
   await expect.element(page.getByRole('heading', { name: 'Deals' })).toHaveFocus();
   focused.current = null;
+});
+
+test('a navigation that was over before the keeper was loaded counts, too', async () => {
+  from = '/auth';
+  const pressed = document.createElement('button');
+  document.body.append(pressed);
+  pressed.focus();
+  const page = await show();
+  await expect.element(page.getByRole('heading', { name: 'Deals' })).toHaveFocus();
+  pressed.remove();
+  from = '/';
 });
 
 test('when a message closes that had the focus, it is on the page again', async () => {

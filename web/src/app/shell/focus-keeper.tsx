@@ -18,12 +18,6 @@ const isPlaced = () => {
   return Boolean(activeElement?.closest(PLACES)) && activeElement !== main();
 };
 
-/** The path of the page with which this visit began. */
-function firstPath(): string {
-  const [visit] = performance.getEntriesByType('navigation');
-  return new URL(visit?.name ?? location.href).pathname;
-}
-
 /** Gives the focus to a heading, which screen readers then read. */
 function focusHeading(heading: HTMLElement) {
   heading.tabIndex = -1;
@@ -38,8 +32,8 @@ const fallback = (samePage: boolean) =>
 interface FocusKeeperProps {
   /** What had the focus last before this was loaded. */
   focused?: RefObject<EventTarget | null>;
-  /** The path with which this visit began. */
-  from?: string;
+  /** The path at the first input of this visit. */
+  from: string;
 }
 
 /**
@@ -47,18 +41,12 @@ interface FocusKeeperProps {
  * it elsewhere: then its title is announced. When an action removes what had it, or closes the message that it was in, it is
  * on the heading that says how things stand now.
  */
-export default function FocusKeeper({ focused, from = firstPath() }: FocusKeeperProps) {
+export default function FocusKeeper({ focused, from }: FocusKeeperProps) {
   const router = useRouter();
   const [announced, setAnnounced] = useState('');
   const arriving = useRef<() => void>(undefined);
   useEffect(() => {
-    // by the time this is loaded, the first navigation may be over
-    if (isLost() && router.state.location.pathname !== from) {
-      const heading = fallback(false);
-      if (heading) focusHeading(heading);
-    }
-    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
-      if (!fromLocation || !pathChanged || toLocation.hash) return;
+    const arrive = () => {
       arriving.current?.();
       arriving.current = whenHeadingShows(() => {
         if (!isPlaced()) {
@@ -66,6 +54,12 @@ export default function FocusKeeper({ focused, from = firstPath() }: FocusKeeper
           if (heading) focusHeading(heading);
         } else setAnnounced(document.title);
       });
+    };
+    // by the time this is loaded, the first navigation may be over
+    const { pathname, hash } = router.state.location;
+    if (pathname !== from && !hash) arrive();
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+      if (fromLocation && pathChanged && !toLocation.hash) arrive();
     });
     return () => {
       stop();

@@ -17,13 +17,16 @@ const FocusKeeper = lazy(() => import('./focus-keeper.tsx'));
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
-/** Whether there was any input on this visit, and what had the focus last until then. */
+/** The path at the first input of this visit, and what had the focus last until then. */
 function useInteracted() {
-  const [done, setDone] = useState(false);
+  const [from, setFrom] = useState<string>();
   const focused = useRef<EventTarget>(null);
   useEffect(() => {
-    // later, so that nothing is drawn between the two halves of a click
-    const note = () => setTimeout(setDone, 400, true);
+    const note = () => {
+      const { pathname } = location;
+      // later, so that nothing is drawn between the two halves of a click
+      setTimeout(() => setFrom((first) => first ?? pathname), 400);
+    };
     const keep = ({ target }: FocusEvent) => {
       focused.current = target;
     };
@@ -32,13 +35,13 @@ function useInteracted() {
     addEventListener('focusin', keep);
     return () => removeEventListener('focusin', keep);
   }, []);
-  return { done, focused };
+  return { from, focused };
 }
 
 /** The frame around all pages: banners, header, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const asked = useReauthenticationRequest();
-  const { done: interacted, focused } = useInteracted();
+  const { from, focused } = useInteracted();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -58,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OptionalBoundary>
         <ChatLauncher />
       </OptionalBoundary>
-      <OptionalBoundary>{interacted && <FocusKeeper focused={focused} />}</OptionalBoundary>
+      <OptionalBoundary>{from !== undefined && <FocusKeeper focused={focused} from={from} />}</OptionalBoundary>
       {asked && (
         <Suspense>
           <ReauthenticationDialog />
