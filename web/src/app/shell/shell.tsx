@@ -19,14 +19,11 @@ const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
 /** The path at the first input of this visit, and what had the focus last until then. */
 function useInteracted() {
-  const [from, setFrom] = useState<string>();
+  const [from, setFrom] = useState('');
   const focused = useRef<EventTarget>(null);
   useEffect(() => {
-    const note = () => {
-      const { pathname } = location;
-      // later, so that nothing is drawn between the two halves of a click
-      setTimeout(() => setFrom((first) => first ?? pathname), 400);
-    };
+    // later, so that nothing is drawn between the two halves of a click
+    const note = () => setTimeout(setFrom, 400, location.pathname);
     const keep = ({ target }: FocusEvent) => {
       focused.current = target;
     };
@@ -61,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OptionalBoundary>
         <ChatLauncher />
       </OptionalBoundary>
-      <OptionalBoundary>{from !== undefined && <FocusKeeper focused={focused} from={from} />}</OptionalBoundary>
+      <OptionalBoundary>{from && <FocusKeeper focused={focused} from={from} />}</OptionalBoundary>
       {asked && (
         <Suspense>
           <ReauthenticationDialog />
