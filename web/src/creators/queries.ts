@@ -65,7 +65,7 @@ export const suggestionsQuery = (text: string) =>
 /** How many listings match a search. */
 export const matchingListingsQuery = (query: { query?: string; tags?: string; side: 'offered' | 'wanted' }) =>
   queryOptions({
-    queryKey: experienceKeys.count(query),
+    queryKey: [...experienceKeys.all, 'count', query],
     queryFn: async () =>
       (await body(api.GET('/api/experiences', { params: { query: { ...query, limit: 1 } } }))).count ?? 0,
   });
@@ -73,7 +73,7 @@ export const matchingListingsQuery = (query: { query?: string; tags?: string; si
 /** The user's open listings, which can be offered to a creator. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
-    queryKey: experienceKeys.forOffer(userId),
+    queryKey: [...experienceKeys.all, 'own', userId],
     queryFn: async () => {
       const { experiences } = await body(
         api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }),

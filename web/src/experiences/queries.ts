@@ -67,7 +67,7 @@ export const similarQuery = ({ id, side, tags, facts }: Schema<'ExperienceView'>
 /** The assistant's catalogue item with this title, for a search without results. */
 export const catalogueQuery = (title: string) =>
   queryOptions({
-    queryKey: experienceKeys.catalogue(title),
+    queryKey: [...experienceKeys.all, 'catalogue', title],
     queryFn: async () => (await body(api.GET('/api/catalogue', { params: { query: { title } } }))).item,
   });
 

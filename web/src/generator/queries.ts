@@ -33,7 +33,7 @@ export const generationsQuery = (owner: string) =>
 /** A user's published experiences, to choose one for a teaser. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
-    queryKey: experienceKeys.forTeaser(userId),
+    queryKey: [...experienceKeys.all, 'of', userId],
     queryFn: async () =>
       (await body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }))).experiences,
   });

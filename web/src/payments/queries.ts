@@ -5,7 +5,7 @@ import { paymentKeys } from '@/shared/api/query-keys.ts';
 /** The booking to be paid; the server decides whether it can be. */
 export const payableBookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: paymentKeys.booking(bookingId),
+    queryKey: [...paymentKeys.all, 'booking', bookingId],
     queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } } })),
   });
 
@@ -24,14 +24,14 @@ export const paymentIntentQuery = (bookingId: string, amount: number | undefined
 /** Whether a payment has arrived; the server asks the provider. */
 export const paymentStatusQuery = (paymentIntentId: string) =>
   queryOptions({
-    queryKey: paymentKeys.verified(paymentIntentId),
+    queryKey: [...paymentKeys.all, 'verified', paymentIntentId],
     queryFn: () => body(api.POST('/api/confirm-payment', { body: { paymentIntentId } })),
     enabled: paymentIntentId !== '',
   });
 
 export const paymentsQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: paymentKeys.history(userId),
+    queryKey: [...paymentKeys.all, 'of', userId],
     queryFn: ({ pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};
       return fetchPage(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
@@ -49,13 +49,13 @@ export const receiptQuery = (id: string) =>
 
 /** The creator's earnings of the last twelve months. */
 export const earningsQuery = queryOptions({
-  queryKey: paymentKeys.earnings,
+  queryKey: [...paymentKeys.all, 'earnings'],
   queryFn: () => body(api.GET('/api/me/earnings')),
 });
 
 /** The hirer's spending of the last twelve months, and what is committed. */
 export const spendQuery = queryOptions({
-  queryKey: paymentKeys.spend,
+  queryKey: [...paymentKeys.all, 'spend'],
   queryFn: () => body(api.GET('/api/me/spend')),
 });
 
@@ -66,6 +66,6 @@ export const balanceQuery = queryOptions({
 
 /** Where the creator's own money goes. */
 export const payoutAccountQuery = queryOptions({
-  queryKey: paymentKeys.payoutAccount,
+  queryKey: [...paymentKeys.all, 'payout-account'],
   queryFn: () => body(api.GET('/api/payout-account')),
 });

@@ -1,16 +1,12 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { signOut } from '@/app/shell/start/session-effects.ts';
 import { copy as payouts } from '@/payments/payouts/copy.ts';
 import { PAYOUTS_SECTION, PayoutAccountSection } from '@/payments/payouts/payout-account-section.tsx';
-import { searchParams } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/settings')({
-  validateSearch: searchParams<{ payouts?: 'done' }>(['payouts'], ({ payouts }) =>
-    payouts === 'done' ? { payouts } : {},
-  ),
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: Settings,
@@ -18,12 +14,13 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const router = useRouter();
-  const navigate = Route.useNavigate();
-  const returned = Route.useSearch().payouts === 'done';
+  const navigate = useNavigate();
+  // read here: a check of the address would be in the first script
+  const returned = useLocation({ select: ({ searchStr }) => searchStr.includes('payouts=done') });
   const section = (
     <PayoutAccountSection
       returned={returned}
-      onReturned={() => navigate({ search: {}, replace: true, resetScroll: false })}
+      onReturned={() => navigate({ to: '/settings', replace: true, resetScroll: false })}
     />
   );
   return (

@@ -58,7 +58,7 @@ function CreatorSteps({ me, hasDeals, onEdit }: NextStepsProps) {
 
 function HirerSteps({ me: { id: userId }, hasDeals }: NextStepsProps) {
   const { data } = useQuery({
-    queryKey: experienceKeys.firstOf(userId),
+    queryKey: [...experienceKeys.all, 'first-of', userId],
     queryFn: () => body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 1 } } })),
   });
   if (!data || data.experiences.length > 0) return null;

@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, body } from '@/shared/api/client.ts';
-import { creatorKeys } from '@/shared/api/query-keys.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
 /** How many creators match `description`. */
 const matchingCreatorsQuery = (description: string) =>
   queryOptions({
-    queryKey: creatorKeys.count(description),
+    queryKey: ['creators', 'count', description],
     queryFn: async () =>
       (await body(api.GET('/api/creators', { params: { query: { description, limit: 1 } } }))).count ?? 0,
   });

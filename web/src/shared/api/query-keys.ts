@@ -1,7 +1,7 @@
 /**
- * The keys of everything in the TanStack Query cache, by feature. They are in one place because a change in one feature
- * invalidates data of others, and features don't import each other. `all` is the prefix of a feature's keys:
- * invalidating it refetches the whole feature.
+ * The keys of the TanStack Query cache, by feature. They are in one place because a change in one feature invalidates data
+ * of others, and features don't import each other; a key that only one file uses may be in that file. `all` is the prefix
+ * of a feature's keys: invalidating it refetches the whole feature.
  */
 
 export const accountKeys = {
@@ -49,7 +49,6 @@ export const creatorKeys = {
   list: (description: string | undefined, tags: readonly string[] | undefined) =>
     ['creators', 'list', description, tags] as const,
   one: (id: string) => ['creators', 'one', id] as const,
-  count: (text: string) => ['creators', 'count', text] as const,
   suggestions: (text: string) => ['creators', 'suggestions', text] as const,
   tags: (text: string) => ['creators', 'tags', text] as const,
 } as const;
@@ -76,21 +75,13 @@ export const experienceKeys = {
   all: ['experiences'],
   list: (search: object) => ['experiences', 'list', search] as const,
   facets: (search: object) => ['experiences', 'facets', search] as const,
-  count: (search: object) => ['experiences', 'count', search] as const,
   tags: (text: string) => ['experiences', 'tags', text] as const,
   similar: (id: string) => ['experiences', 'similar', id] as const,
   newest: (side: string) => ['experiences', 'newest', side] as const,
-  catalogue: (title: string) => ['experiences', 'catalogue', title] as const,
   one: (id: string) => ['experiences', 'one', id] as const,
   suggestions: (text: string) => ['experiences', 'suggestions', text] as const,
   published: (userId: string) => ['experiences', 'published', userId] as const,
   unpublished: (userId: string) => ['experiences', 'unpublished', userId] as const,
-  /** The hirer's own briefs, to choose one for a creator. */
-  forOffer: (userId: string) => ['experiences', 'own', userId] as const,
-  /** The user's own listings, to choose one for a film. */
-  forTeaser: (userId: string) => ['experiences', 'of', userId] as const,
-  /** Whether a hirer has published anything. */
-  firstOf: (userId: string) => ['experiences', 'first-of', userId] as const,
 } as const;
 
 export const generationKeys = {
@@ -103,14 +94,8 @@ export const notificationKeys = { all: ['notifications'] } as const;
 
 export const paymentKeys = {
   all: ['payments'],
-  booking: (bookingId: string) => ['payments', 'booking', bookingId] as const,
-  verified: (paymentIntentId: string) => ['payments', 'verified', paymentIntentId] as const,
-  history: (userId: string) => ['payments', 'of', userId] as const,
   receipt: (id: string) => ['payments', 'receipt', id] as const,
-  earnings: ['payments', 'earnings'],
-  spend: ['payments', 'spend'],
   balance: ['payments', 'balance'],
-  payoutAccount: ['payments', 'payout-account'],
   /** Not under `all`: invalidating that doesn't create a new intent. */
   intent: (bookingId: string) => ['payment-intent', bookingId] as const,
 } as const;
