@@ -272,7 +272,7 @@ fn event_views(mut events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Ve
     shown.map(|event| EventView::new(event, you, reader)).collect()
 }
 
-/// Takes out what the other side declined and took back before the reader was told: for them it has never happened.
+/// Removes declines that the other side undid before the reader was notified.
 fn forget_undone_declines(events: &mut Vec<Event>, you: Option<Side>) {
     let is_theirs = |event: &Event| you.is_some() && event.role.side() != you;
     while let Some(undone) = events.iter().position(|event| event.kind == DealEvent::UndoDecline && is_theirs(event)) {

@@ -232,7 +232,7 @@ test.each([
     rows = [{ ...deal, viewer_side, status: 'paid', request: 'approved', money, returned_cents: back, creator_cents }];
     const screen = await open('active');
     await expect.element(screen.getByText(`${name} ${amount}`, { exact: true })).toBeInTheDocument();
-    // what came back is told to the one who paid it
+    // only the payer is shown the refund
     const returned = viewer_side === 'hirer' && back > 0 ? ['$500.00 came back'] : [];
     expect(
       screen

@@ -36,7 +36,7 @@ test('what the provider misses is said in words, each once; the country is not a
   await expect.poll(() => server.bodies('post', LINK)).toEqual([{}]);
 });
 
-test('who comes back is told what the provider now says, once', async () => {
+test('the account is checked once on the way back from the provider', async () => {
   server.get(OWN, { ...none, state: 'pending' });
   server.post(CHECK, { ...none, state: 'ready' });
   const onReturned = vi.fn();
