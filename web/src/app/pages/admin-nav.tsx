@@ -19,7 +19,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
   return (
     <nav
       aria-label={copy.nav}
-      className="max-lg:-mx-5 flex min-w-0 gap-5 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:px-5 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-20px),transparent)] md:max-lg:-mx-8 md:max-lg:px-8 lg:sticky lg:top-24 lg:grid lg:content-start lg:self-start"
+      className="max-lg:-mx-5 flex min-w-0 gap-5 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:px-5 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-20px),transparent)] md:max-lg:-mx-8 md:max-lg:px-8 lg:sticky lg:top-(--sticky-top,96px) lg:grid lg:content-start lg:self-start"
     >
       {TAB_GROUPS.map(({ group, tabs }) => (
         <div key={group} className="max-lg:contents">

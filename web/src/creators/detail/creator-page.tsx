@@ -78,7 +78,7 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
           )}
           <p className="max-w-[65ch] whitespace-pre-line text-lead">{creator.description || copy.noDescription}</p>
         </div>
-        <aside className="lg:sticky lg:top-24 lg:-mt-8 lg:self-start">
+        <aside className="lg:sticky lg:top-(--sticky-top,96px) lg:-mt-8 lg:self-start">
           <Panel>
             {creator.price_is_default ? (
               <p className="text-ink-2">{copy.noPrice}</p>

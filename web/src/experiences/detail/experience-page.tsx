@@ -168,7 +168,7 @@ function Aside({ experience, overdueNotice, onBook }: Omit<LoadedProps, 'request
   const reopen = experience.actions.includes('reopen');
   const note = priceNote(experience);
   return (
-    <aside className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
+    <aside className="lg:sticky lg:top-(--sticky-top,96px) lg:row-span-2 lg:self-start">
       <Panel>
         <p className="data text-title-2">{priceLabel(experience)}</p>
         {note && <p className="data mt-1 text-ink-2 text-meta">{note}</p>}

@@ -55,7 +55,7 @@ export default function FilterPanel(props: FilterPanelProps) {
       <section
         id={id}
         aria-labelledby={`${id}-title`}
-        className="max-h-[calc(100dvh-104px)] animate-fade-in overflow-y-auto overscroll-contain pr-3 pb-6 lg:sticky lg:top-24 lg:self-start"
+        className="max-h-[calc(100dvh-104px)] animate-fade-in overflow-y-auto overscroll-contain pr-3 pb-6 lg:sticky lg:top-(--sticky-top,96px) lg:self-start"
       >
         <div className="flex min-h-10 items-center justify-between gap-2">
           <h2 id={`${id}-title`} className="text-card">

@@ -133,7 +133,7 @@ export function ListingEditor(props: ListingEditorProps) {
           </div>
         </form>
       </div>
-      <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-24 lg:self-start">
+      <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-(--sticky-top,96px) lg:self-start">
         <ListingPreview draft={draft} side={side} name={props.name} userId={props.userId} published={props.published} />
         {props.children}
       </div>

@@ -10,7 +10,7 @@ export interface PageNavEntry {
 export function PageNav({ label, entries }: { label: string; entries: readonly PageNavEntry[] }) {
   const current = useSectionInView(entries.map((entry) => entry.id).join(' '));
   return (
-    <nav aria-label={label} className="sticky top-24 hidden self-start lg:block">
+    <nav aria-label={label} className="sticky top-(--sticky-top,96px) hidden self-start lg:block">
       <ul className="grid grid-cols-1 border-line border-l">
         {entries.map(({ id, title }) => (
           <li key={id}>

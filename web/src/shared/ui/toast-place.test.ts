@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { free, leastCovering } from './toast-place.ts';
 
-const best = (...of: Parameters<typeof leastCovering>) => leastCovering(...of)?.place;
-
 const box = (top: number, bottom: number, left = 0, right = 100) => ({ left, right, top, bottom });
 const PLACES = [
   ['top', box(72, 130)],
@@ -14,30 +12,30 @@ const TITLE = 10;
 const BUTTON = 1;
 
 test('toasts stay in their usual place where they cover nothing', () => {
-  expect(best(PLACES, [[NEEDED, [box(200, 300)]]])).toBe('top');
-  expect(best(PLACES, [[NEEDED, [box(130, 690)]]])).toBe('top');
+  expect(leastCovering(PLACES, [[NEEDED, [box(200, 300)]]])).toBe('top');
+  expect(leastCovering(PLACES, [[NEEDED, [box(130, 690)]]])).toBe('top');
 });
 
 test('toasts avoid what people need, even if they then cover several other fields', () => {
   const needed = [NEEDED, [box(100, 140)]] as const;
-  expect(best(PLACES, [needed])).toBe('bottom');
-  expect(best(PLACES, [needed, [BUTTON, [box(690, 700), box(700, 720)]]])).toBe('bottom');
-  expect(best(PLACES, [[BUTTON, [box(100, 140)]]])).toBe('bottom');
+  expect(leastCovering(PLACES, [needed])).toBe('bottom');
+  expect(leastCovering(PLACES, [needed, [BUTTON, [box(690, 700), box(700, 720)]]])).toBe('bottom');
+  expect(leastCovering(PLACES, [[BUTTON, [box(100, 140)]]])).toBe('bottom');
 });
 
 test('where every place covers something, the one that covers the least is taken', () => {
-  expect(best(PLACES, [[NEEDED, [box(100, 110), box(110, 120), box(700, 710)]]])).toBe('bottom');
-  expect(best(PLACES, [[NEEDED, [box(100, 110), box(700, 710)]]])).toBe('top');
+  expect(leastCovering(PLACES, [[NEEDED, [box(100, 110), box(110, 120), box(700, 710)]]])).toBe('bottom');
+  expect(leastCovering(PLACES, [[NEEDED, [box(100, 110), box(700, 710)]]])).toBe('top');
 });
 
 test('a title counts more than some buttons, and less than what people need', () => {
   const title = [TITLE, [box(100, 140)]] as const;
-  expect(best(PLACES, [[BUTTON, [box(690, 700), box(700, 710), box(710, 720)]], title])).toBe('bottom');
-  expect(best(PLACES, [[NEEDED, [box(690, 700)]], title])).toBe('top');
+  expect(leastCovering(PLACES, [[BUTTON, [box(690, 700), box(700, 710), box(710, 720)]], title])).toBe('bottom');
+  expect(leastCovering(PLACES, [[NEEDED, [box(690, 700)]], title])).toBe('top');
 });
 
 test('what is beside a place is not covered by it', () => {
-  expect(best([['bottom-right', box(690, 748, 1044, 1416)]], [[NEEDED, [box(600, 800, 0, 1000)]]])).toBe(
+  expect(leastCovering([['bottom-right', box(690, 748, 1044, 1416)]], [[NEEDED, [box(600, 800, 0, 1000)]]])).toBe(
     'bottom-right',
   );
   const corners = [
@@ -45,7 +43,7 @@ test('what is beside a place is not covered by it', () => {
     ['top-right', box(72, 130, 1044, 1440)],
     ['bottom-left', box(690, 748, 0, 396)],
   ] as const;
-  expect(best(corners, [[NEEDED, [box(0, 900, 700, 1400)]]])).toBe('bottom-left');
+  expect(leastCovering(corners, [[NEEDED, [box(0, 900, 700, 1400)]]])).toBe('bottom-left');
 });
 
 test('a place is free if it covers no title, field or button; other texts do not count', () => {

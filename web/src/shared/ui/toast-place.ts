@@ -3,14 +3,13 @@ import type { CSSProperties } from 'react';
 /**
  * Where toasts can be. On phones they are at the bottom or below the header; beside an open dialog also at the edge
  * above it. Elsewhere they are over the middle of the header or in a corner. Where that would cover a title, a field or a
- * button, they push the page down, below the header; on a phone whose page is scrolled they are somewhere between instead.
+ * button, they push the page down, below the header: a strip there, as wide as the page, is theirs.
  */
 export type ToastPlace =
   | 'above-page'
   | 'top-edge'
   | 'top'
   | 'bottom'
-  | 'between'
   | 'bottom-right'
   | 'top-right'
   | 'bottom-left'
@@ -63,12 +62,6 @@ const covered = (box: Box, weighted: Weighted) =>
 
 type Places = readonly (readonly [ToastPlace, Box])[];
 
-/** A place that was chosen, and the upper edge of the toasts there. */
-export interface Placed {
-  readonly place: ToastPlace;
-  readonly top?: number;
-}
-
 /** Those of `places` whose box covers no title, field or button. */
 export const free = (places: Places, weighted: Weighted) =>
   places.filter(
@@ -80,13 +73,13 @@ export const free = (places: Places, weighted: Weighted) =>
   );
 
 /** The first of `places` whose box covers the least of `weighted`: boxes on the screen, and how much each of them counts. */
-export function leastCovering(places: Places, weighted: Weighted): Placed | undefined {
-  let best: { placed: Placed; sum: number } | undefined;
+export function leastCovering(places: Places, weighted: Weighted): ToastPlace | undefined {
+  let best: { place: ToastPlace; sum: number } | undefined;
   for (const [place, box] of places) {
     const sum = covered(box, weighted);
-    if (!best || sum < best.sum) best = { placed: { place, top: box.top }, sum };
+    if (!best || sum < best.sum) best = { place, sum };
   }
-  return best?.placed;
+  return best?.place;
 }
 
 /** The lowest pixel of the header, below which toasts at the top begin: a banner above it moves it. */
@@ -125,29 +118,13 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   ];
 }
 
-/** Pixels between the places that are tried on a scrolled page. */
-const STEP = 8;
-
-/** The places between the bottom and the header, the lowest first. */
-function placesBetween(list: HTMLElement): [ToastPlace, Box][] {
-  const { left, right, height } = list.getBoundingClientRect();
-  const places: [ToastPlace, Box][] = [];
-  for (let top = innerHeight - FROM_BOTTOM - height; top >= belowHeader(); top -= STEP) {
-    places.push(['between', { left, right, top, bottom: top + height }]);
-  }
-  return places;
-}
-
-const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom', 'between'];
+const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom'];
 /** Whether there is such a place in a window of this width. */
 export const fits = (place: ToastPlace) => place === 'above-page' || ON_PHONES.includes(place) === isPhone();
 
-/**
- * Whether toasts that push the page down stay so: nothing is beside them that could not be pushed, and on a phone the
- * page was not scrolled below them.
- */
+/** Whether toasts that push the page down stay so: nothing is beside them that could not be pushed. */
 export const keepsPushing = (place: ToastPlace | undefined) =>
-  place === 'above-page' && isPushed() && !isBesideDialog() && !(isPhone() && isScrolled());
+  place === 'above-page' && isPushed() && !isBesideDialog();
 
 /** Whether the page is pushed down now. */
 export const isPushed = () => Boolean(document.querySelector('main')?.style.paddingTop);
@@ -155,10 +132,9 @@ export const isPushed = () => Boolean(document.querySelector('main')?.style.padd
 const isPhone = () => matchMedia('(max-width: 639px)').matches;
 const IN_DIALOG = '[role$=dialog]';
 const isBesideDialog = () => document.querySelector(IN_DIALOG) !== null;
-const isScrolled = () => scrollY >= STEP;
 
 /** The place where the toasts in `list` cover the least of what people need; on phones they stay in a free one. */
-export function placeFor(list: HTMLElement, kept: Placed | undefined): Placed | undefined {
+export function placeFor(list: HTMLElement, kept: ToastPlace | undefined): ToastPlace | undefined {
   // a page behind a modal dialog is out of reach, and so marked as hidden
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)]
@@ -167,14 +143,9 @@ export function placeFor(list: HTMLElement, kept: Placed | undefined): Placed | 
   const weighted = WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)] as const);
   const places = placesOf(list);
   if (isBesideDialog() || !document.querySelector('main')) return leastCovering(places, weighted);
-  if (!isPhone()) return leastCovering(free(places, weighted), weighted) ?? { place: 'above-page' };
-  const between = placesBetween(list);
-  const unused = free([...places, ...between], weighted);
-  if (unused.some(([place, { top }]) => place === kept?.place && (place !== 'between' || top === kept.top)))
-    return kept;
-  const usual = unused.filter(([place]) => place !== 'between');
-  if (usual.length > 0 || !isScrolled()) return leastCovering(usual, weighted) ?? { place: 'above-page' };
-  return leastCovering(unused, weighted) ?? leastCovering([...places, ...between], weighted);
+  const unused = free(places, weighted);
+  if (isPhone() && unused.some(([place]) => place === kept)) return kept;
+  return leastCovering(unused, weighted) ?? 'above-page';
 }
 
 /** The box of `element`, without what is scrolled under the buttons at the bottom of its dialog. */
@@ -191,7 +162,6 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'top-edge': '',
   top: 'max-sm:top-(--toast-top)',
   bottom: 'max-sm:bottom-24',
-  between: '',
   'bottom-right': 'sm:right-6 sm:bottom-24',
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
   'bottom-left': 'sm:left-6 sm:bottom-6',
@@ -202,16 +172,17 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
 /** In the middle: toasts are 372 px wide. */
 const MIDDLE = 'calc(50% - 186px)';
 
+/** The strip beside toasts that pushed the page, into which it would otherwise be scrolled. */
+const STRIP = { boxShadow: '0 0 0 100vmax var(--canvas)', clipPath: `inset(-${GAP}px -100vmax)` };
+
 /** The style of places that have no class. */
-export function placeStyle(placed: Placed | undefined): CSSProperties {
-  switch (placed?.place) {
-    case 'between':
-      return { top: placed.top };
+export function placeStyle(place: ToastPlace | undefined): CSSProperties {
+  switch (place) {
     case 'over-header':
       return { left: MIDDLE, top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` };
     case 'above-page':
       // on phones they are as wide as the page
-      return isPhone() ? {} : { left: MIDDLE, top: 'var(--toast-top)' };
+      return isPhone() ? STRIP : { ...STRIP, left: MIDDLE, top: 'var(--toast-top)' };
     case 'top-edge':
       return { top: EDGE };
     default:

@@ -248,36 +248,36 @@ test('on phones a toast is at the bottom, or below the header where there is a b
   main.remove();
 });
 
-test('on a scrolled page of a phone, a toast lies over text rather than a title or a button', async () => {
-  await isPhone();
-  const main = document.createElement('main');
-  main.style.minHeight = '3000px';
-  const text = document.createElement('p');
-  text.style.cssText = 'position:fixed;left:0;width:100%;top:120px;bottom:180px';
-  main.append(stripAt('top', 'h1'), text, stripAt('bottom', 'button'));
-  document.body.append(main);
-  scrollTo(0, 500);
-  const screen = await show('Booking Accepted');
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'between');
-  expect(main.style.paddingTop).toBe('');
-  const { top } = (listOf(screen).element() as HTMLElement).style;
-  expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(120);
-  main.remove();
-});
-
-test('on phones a toast that pushed the page lies elsewhere once the page is scrolled', async () => {
-  await isPhone();
-  const main = document.createElement('main');
-  main.style.minHeight = '3000px';
-  main.append(stripAt('top', 'h1'), stripAt('bottom', 'button'));
-  document.body.append(main);
-  const screen = await show('Booking Accepted');
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
-  scrollTo(0, 500);
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'between');
-  await expect.poll(() => main.style.paddingTop).toBe('');
-  main.remove();
-});
+test.each([
+  ['a phone', isPhone],
+  ['a wide screen', isWide],
+])(
+  "on a scrolled page of %s, a strip below the header becomes the toast's, and the page moves by it",
+  async (_, size) => {
+    await size();
+    const main = document.createElement('main');
+    main.style.minHeight = '3000px';
+    const card = document.createElement('article');
+    card.style.cssText = 'position:absolute;left:0;width:100%;top:0;height:3000px';
+    main.append(card);
+    document.body.append(main);
+    scrollTo(0, 500);
+    const screen = await show('Booking Accepted');
+    await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+    const list = listOf(screen).element() as HTMLElement;
+    const { height } = list.getBoundingClientRect();
+    await expect.poll(() => main.style.paddingTop).toBe(`${Math.round(height) + 8}px`);
+    expect(list.style.clipPath).toContain('100vmax');
+    // scrolling on does not end it
+    scrollTo(0, 700);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => main.style.paddingTop).toBe('');
+    main.remove();
+  },
+);
 
 test('on phones the page moves below a toast that would cover something everywhere, and back when it closes', async () => {
   await isPhone();

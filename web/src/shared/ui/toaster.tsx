@@ -10,9 +10,9 @@ import {
   isPushed,
   keepsPushing,
   PLACE_CLASSES,
-  type Placed,
   placeFor,
   placeStyle,
+  type ToastPlace,
 } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
@@ -27,8 +27,7 @@ export default function Toaster() {
   const toasts = useToasts();
   const list = useRef<HTMLOListElement>(null);
   const open = toasts.some((entry) => entry.open);
-  const { placed, top } = usePlace(list, toasts[0]?.id, open);
-  const place = placed?.place;
+  const { place, top } = usePlace(list, toasts[0]?.id, open);
   return (
     <Toast.Provider
       duration={TOAST_DURATION}
@@ -44,7 +43,7 @@ export default function Toaster() {
         hotkey={HOTKEY}
         data-place={place}
         label={copy.toasts}
-        style={{ '--toast-top': `${top}px`, ...placeStyle(placed) } as CSSProperties}
+        style={{ '--toast-top': `${top}px`, ...placeStyle(place) } as CSSProperties}
         className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:bottom-24 sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
@@ -57,7 +56,7 @@ export default function Toaster() {
  * scrolled, so that it would cover something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
-  const [placed, setPlaced] = useState<Placed>();
+  const [place, setPlace] = useState<ToastPlace>();
   const [top, setTop] = useState(72);
   useEffect(() => {
     if (!newest || !open) return;
@@ -69,19 +68,14 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
         setTop(belowHeader());
         const { current } = list;
         // with the focus in them they stay, unless the window has become a phone's, or none any more
-        const stays = (kept: Placed | undefined) =>
-          keepsPushing(kept?.place) || (kept && current?.contains(document.activeElement) && fits(kept.place));
-        if (current) {
-          setPlaced((kept) => {
-            const next = stays(kept) ? kept : placeFor(current, kept);
-            return next?.place === kept?.place && next?.top === kept?.top ? kept : next;
-          });
-        }
+        const stays = (kept: ToastPlace | undefined) =>
+          keepsPushing(kept) || (kept && current?.contains(document.activeElement) && fits(kept));
+        if (current) setPlace((kept) => (stays(kept) ? kept : placeFor(current, kept)));
       });
     };
     const follow = () => setTop(belowHeader());
     // the toast before it pushed the page, which has moved back
-    if (!isPushed()) setPlaced((kept) => (kept?.place === 'above-page' ? undefined : kept));
+    if (!isPushed()) setPlace((kept) => (kept === 'above-page' ? undefined : kept));
     look();
     addEventListener('focusin', look);
     addEventListener('scroll', follow, { passive: true });
@@ -106,9 +100,12 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
       sizes.disconnect();
     };
   }, [list, newest, open]);
-  usePushedPage(list, open && placed?.place === 'above-page');
-  return { placed, top };
+  usePushedPage(list, open && place === 'above-page');
+  return { place, top };
 }
+
+/** Where asides stay while the page scrolls, in pixels: `top-(--sticky-top,96px)`. */
+const STICKY_TOP = 96;
 
 /** Moves the page below the toasts in `list`, instead of what they would cover. */
 function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean) {
@@ -121,8 +118,9 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
     const push = () => {
       const space = current.offsetHeight + GAP;
       page.style.paddingTop = `${space}px`;
-      // what is scrolled into view comes to lie below them, too
+      // what is scrolled into view comes to lie below them, and what stays in view while the rest scrolls
       style.scrollPaddingTop = `${belowHeader() + space}px`;
+      style.setProperty('--sticky-top', `${STICKY_TOP + space}px`);
     };
     const size = new ResizeObserver(push);
     size.observe(current);
@@ -135,6 +133,7 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
       page.style.paddingTop = '';
       style.overflowAnchor = '';
       style.scrollPaddingTop = '';
+      style.removeProperty('--sticky-top');
     };
   }, [list, pushed]);
 }
