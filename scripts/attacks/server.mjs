@@ -1,5 +1,6 @@
 // The real binary with production settings, its own data folder and its own mail server.
-import { spawn, spawnSync } from 'node:child_process';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,8 @@ export function environment(data, settings) {
 
 export class Server {
   static running = new Set();
+  /** What is told of each server that a scenario starts, where several scenarios run at once. */
+  static started = new AsyncLocalStorage();
 
   /**
    * `people` and `experiences` are imported before the start; the accounts are confirmed and have `PASSWORD`. `data`: a
@@ -49,6 +52,7 @@ export class Server {
       ...settings,
     };
     Server.running.add(server);
+    Server.started.getStore()?.(server);
     await server.load(people, experiences);
     await server.launch();
     return server;
@@ -64,13 +68,13 @@ export class Server {
     if (files.length === 0) return;
     const flags = ['import', ...files, '--password', PASSWORD, '--data', this.data];
     const [program, ...before] = this.command;
-    const done = spawnSync(program, [...before, ...flags], {
-      cwd: this.data,
-      env: environment(this.data, this.settings),
-      encoding: 'utf8',
+    const options = { cwd: this.data, env: environment(this.data, this.settings) };
+    const done = await new Promise((resolve) => {
+      execFile(program, [...before, ...flags], options, (error, stdout, stderr) =>
+        resolve({ error, output: stdout + stderr }),
+      );
     });
-    if (done.status !== 0 || !/ 0 refused/.test(done.stdout + done.stderr))
-      throw new Error(`the import failed: ${done.stdout}${done.stderr}`);
+    if (done.error || !/ 0 refused/.test(done.output)) throw new Error(`the import failed: ${done.output}`);
   }
 
   async launch() {
