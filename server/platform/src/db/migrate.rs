@@ -3,7 +3,7 @@
 //! A file whose first line begins with `-- compatible` promises that the previous version works with the changed
 //! schema; the table `migrations` stores that promise for versions that do not know the file. All others need every
 //! node of another version to be stopped first.
-use super::{Migration, Migrations, error::Error, error::Result, nodes};
+use super::{Migration, Migrations, PostgresOptions, error::Error, error::Result, nodes};
 use rusqlite::{Connection, TransactionBehavior};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _};
 use std::time::{Duration, Instant};
@@ -15,8 +15,6 @@ const COMPATIBLE: &str = "compatible BOOLEAN NOT NULL DEFAULT FALSE";
 const LOCK: i64 = 0x7061_7261_6c6c;
 /// How often the nodes of another version are looked for.
 const LOCK_RETRY: Duration = Duration::from_millis(500);
-/// For how long none must be seen: a node that lost its connections is back within a second.
-const QUIET: Duration = Duration::from_millis(1500);
 /// How often the log says what is waited for.
 const REPORT_EVERY: Duration = Duration::from_secs(5);
 
@@ -113,11 +111,11 @@ pub(super) fn sqlite(conn: &mut Connection, migrations: Migrations, who: Who) ->
 /// Brings a PostgreSQL database up to date. Waits for nodes of other versions that cannot run with the change.
 ///
 /// # Errors
-/// When a migration fails, the database is from a newer version, or after `patience` other nodes still run.
-pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, patience: Duration) -> Result<()> {
+/// When a migration fails, the database is from a newer version, or after `upgrade_wait` other nodes still run.
+pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, options: &PostgresOptions) -> Result<()> {
     let (began, mut quiet_since, mut reported) = (Instant::now(), None, None::<Instant>);
     loop {
-        let quiet = quiet_since.is_some_and(|since: Instant| since.elapsed() >= QUIET);
+        let quiet = quiet_since.is_some_and(|since: Instant| since.elapsed() >= options.upgrade_quiet);
         let Some(others) = try_postgres(conn, migrations, quiet).await? else { return Ok(()) };
         if others.is_empty() {
             quiet_since.get_or_insert_with(Instant::now);
@@ -125,7 +123,7 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
             quiet_since = None;
             let why =
                 format!("the upgrade waits until these nodes of another version are stopped: {}", others.join(", "));
-            if began.elapsed() >= patience {
+            if began.elapsed() >= options.upgrade_wait {
                 return Err(Error::Migration(why.into()));
             }
             if reported.is_none_or(|reported| reported.elapsed() >= REPORT_EVERY) {
@@ -133,7 +131,7 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
                 reported = Some(Instant::now());
             }
         }
-        tokio::time::sleep(LOCK_RETRY).await;
+        tokio::time::sleep(LOCK_RETRY.min(options.upgrade_quiet)).await;
     }
 }
 

@@ -118,6 +118,8 @@ pub struct PostgresOptions {
     pub wait: Duration,
     /// How long a start waits for nodes of another version that have to be stopped before it migrates.
     pub upgrade_wait: Duration,
+    /// For how long it must see none of them before it migrates: a node that lost its connections is back within a second.
+    pub upgrade_quiet: Duration,
 }
 
 impl Default for PostgresOptions {
@@ -127,6 +129,7 @@ impl Default for PostgresOptions {
             statement_time: Duration::from_secs(10),
             wait: Duration::from_secs(10),
             upgrade_wait: Duration::MAX,
+            upgrade_quiet: Duration::from_millis(1500),
         }
     }
 }

@@ -47,7 +47,7 @@ impl Server {
         let late = |_| Error::Unavailable(format!("no connection to PostgreSQL within {:?}", options.wait).into());
         let mut first = tokio::time::timeout(options.wait, target.connect()).await.map_err(late)??;
         warn_of_collation(&mut first).await?;
-        migrate::postgres(&mut first, migrations, options.upgrade_wait).await?;
+        migrate::postgres(&mut first, migrations, options).await?;
         first.close().await?;
 
         let settings = settings(options);
