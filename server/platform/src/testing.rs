@@ -15,7 +15,14 @@ use crate::db::{Config, Db, Migrations, PostgresOptions};
 use crate::ids;
 use futures_util::FutureExt;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use std::{ops::Deref, panic::AssertUnwindSafe, path::PathBuf, sync::OnceLock, time::Duration};
+use std::{
+    collections::BTreeMap,
+    ops::Deref,
+    panic::AssertUnwindSafe,
+    path::PathBuf,
+    sync::{Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
 
 pub mod node;
 
@@ -136,7 +143,10 @@ fn run<F: Fixture, T: Future<Output = ()>>(migrations: Migrations, server: Optio
     let outcome = runtime.block_on(async {
         let url = match &server {
             Some(server) => Some(postgres::fresh(server, migrations).await),
-            None => None,
+            None => {
+                sqlite::fresh(folder.path(), migrations);
+                None
+            }
         };
         let postgres = PostgresOptions { connections: 8, ..PostgresOptions::default() };
         let config = Config { url: url.clone(), data: folder.path().to_owned(), postgres, ..Config::default() };
@@ -179,6 +189,28 @@ pub fn workspace_migrations() -> Migrations {
         files.sort_unstable();
         files.leak()
     })
+}
+
+/// Databases in files.
+mod sqlite {
+    use super::{Db, Migrations};
+    use std::{
+        collections::BTreeMap,
+        path::Path,
+        sync::{Mutex, PoisonError},
+    };
+
+    /// By the place of the migrations in memory, and how many they are.
+    static MIGRATED: Mutex<BTreeMap<(usize, usize), Vec<u8>>> = Mutex::new(BTreeMap::new());
+
+    /// A new database in the folder `data`: a copy of the first one with these migrations.
+    pub fn fresh(data: &Path, migrations: Migrations) {
+        let mut known = MIGRATED.lock().unwrap_or_else(PoisonError::into_inner);
+        let migrated = known
+            .entry((migrations.as_ptr().addr(), migrations.len()))
+            .or_insert_with(|| Db::migrated(migrations).expect("the migrations apply"));
+        Db::put(data, migrated).expect("a new database");
+    }
 }
 
 /// Databases of a server.
@@ -251,6 +283,9 @@ mod postgres {
     }
 }
 
+/// The offenders among the statements that ran so far, by schema and statement: most tests run the same ones.
+static PLANS: Mutex<BTreeMap<String, BTreeMap<String, Vec<String>>>> = Mutex::new(BTreeMap::new());
+
 /// Statements that ran on this SQLite database (in a debug build) and read a whole table, each with its plan.
 ///
 /// A table is also read whole through an index when nothing bounds the scan; `LIMIT` bounds it. Plans do not depend on
@@ -263,12 +298,17 @@ pub fn scan_offenders(db: &Db) -> Vec<String> {
         let stored = !target.is_empty() && !target.starts_with('(') && !written_out;
         stored && !target.contains("VIRTUAL TABLE") && !(target.contains(" USING ") && sql.contains("LIMIT"))
     };
+    let schema = db.schema().expect("the schema");
+    let mut known = PLANS.lock().unwrap_or_else(PoisonError::into_inner);
+    let plans = known.entry(schema).or_default();
     let mut offenders = Vec::new();
     for sql in db.statements() {
-        let plan = db.plan(&sql).unwrap_or_default();
-        for step in plan.iter().filter(|step| whole(&sql, step)) {
-            offenders.push(format!("{step}: {}", sql.split_whitespace().collect::<Vec<_>>().join(" ")));
-        }
+        let found = plans.entry(sql).or_insert_with_key(|sql| {
+            let plan = db.plan(sql).unwrap_or_default();
+            let whole = plan.into_iter().filter(|step| whole(sql, step));
+            whole.map(|step| format!("{step}: {}", sql.split_whitespace().collect::<Vec<_>>().join(" "))).collect()
+        });
+        offenders.extend_from_slice(found);
     }
     offenders
 }

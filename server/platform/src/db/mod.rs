@@ -376,6 +376,26 @@ impl Db {
         }
     }
 
+    /// A hash of the schema; empty on PostgreSQL.
+    pub(crate) fn schema(&self) -> Result<String> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.readers.with(sqlite::schema),
+            Driver::Postgres(_) => Ok(String::new()),
+        }
+    }
+
+    /// Puts an empty SQLite database with these migrations, as `migrated` returned it, into the folder `data`.
+    pub(crate) fn put(data: &Path, migrated: &[u8]) -> Result<()> {
+        let path = data.join(sqlite::FILE);
+        sqlite::make_private(&path)?;
+        Ok(std::fs::write(path, migrated)?)
+    }
+
+    /// The bytes of an empty SQLite database with these migrations.
+    pub(crate) fn migrated(migrations: Migrations) -> Result<Vec<u8>> {
+        sqlite::migrated(migrations)
+    }
+
     /// What the planner says about `sql`; nothing on PostgreSQL.
     pub(crate) fn plan(&self, sql: &str) -> Result<Vec<String>> {
         match &*self.0 {

@@ -198,6 +198,23 @@ pub(super) fn plan(conn: &Connection, sql: &str) -> Result<Vec<String>> {
     Ok(details)
 }
 
+/// A hash of everything in the schema: plans of statements are the same where it is the same.
+pub(super) fn schema(conn: &Connection) -> Result<String> {
+    let all: String = conn.query_row("SELECT GROUP_CONCAT(sql) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok(crate::ids::sha256_hex(all.as_bytes()))
+}
+
+/// The bytes of an empty database with these migrations.
+pub(super) fn migrated(migrations: Migrations) -> Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join(FILE);
+    make_private(&path)?;
+    let mut conn = connect(&path, Pragmas::Migration)?;
+    migrate::sqlite(&mut conn, migrations, migrate::Who::Alone)?;
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    Ok(std::fs::read(path)?)
+}
+
 fn prepare_error(error: rusqlite::Error, sql: &str) -> Error {
     match Error::from(error) {
         Error::Other(why) => Error::Other(format!("{why} in {sql}").into()),
