@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test test-clippy test-web test-attack test-faults test-flow test-kill9 quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -28,16 +28,31 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
 	scripts/types --check
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-clippy test-web
+	# builds the binary, too, which the rest runs; some tests wait rather than compute
+	RUST_TEST_THREADS=4 scripts/postgres cargo test --workspace --locked
+	@$(MAKE) --no-print-directory browsers
+	@$(MAKE) --no-print-directory -j4 --output-sync=target test-attack test-faults test-flow test-kill9
+
+# What `test` runs at once: the first two leave half a processor to each other, the rest waits most of its time.
+test-clippy:
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+test-web: e2e/node_modules/.ready
 	@$(MAKE) --no-print-directory lint
 	cd web && npm run check && npm run test
-	cargo clippy --workspace --all-targets --locked -- -D warnings
-	# builds the binary, too, which the rest runs
-	scripts/postgres cargo test --workspace --locked
-	@$(MAKE) --no-print-directory browsers
+
+test-attack:
+	scripts/attack
+
+test-faults:
+	scripts/faults
+
+test-flow:
 	scripts/client-flow
 	scripts/postgres scripts/client-flow --database postgres
-	scripts/attack
-	scripts/faults
+
+test-kill9:
 	scripts/kill9 --kills 5
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
 
@@ -71,21 +86,22 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	cargo build --locked
 	@$(MAKE) --no-print-directory browsers
 
-browsers:
-	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
+browsers: e2e/node_modules/.ready
+	cd e2e && ../scripts/postgres npm test
 
 shots: ## a picture of every screen and dialog in target/shots: desktop and phone, dark and light, English and Spanish
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --locked
-	cd e2e && npm ci --no-audit --no-fund && npx playwright test -c reports.config.ts --project shots
+	@$(MAKE) --no-print-directory e2e/node_modules/.ready
+	cd e2e && npx playwright test -c reports.config.ts --project shots
 
 lighthouse: ## Lighthouse on the usual entry pages, against the release binary
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --release --locked
-	cd e2e && npm ci --no-audit --no-fund && PARALLAX_TEST_BIN=$(abspath $(TARGET))/release/parallax \
-	  npx playwright test -c reports.config.ts --project lighthouse --workers 1
+	@$(MAKE) --no-print-directory e2e/node_modules/.ready
+	cd e2e && PARALLAX_TEST_BIN=$(abspath $(TARGET))/release/parallax npx playwright test -c reports.config.ts --project lighthouse --workers 1
 
 kill9: ## kill the server fifty times at random moments, then check every acknowledged write
 	cargo build --locked
@@ -135,8 +151,8 @@ fmt: ## format everything
 
 web: web/dist/index.html ## the web app, as the server embeds it
 
-web/node_modules/.ready: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+%/node_modules/.ready: %/package.json %/package-lock.json
+	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
 web/dist/index.html: web/node_modules/.ready $(WEB_INPUTS)
