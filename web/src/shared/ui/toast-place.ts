@@ -27,7 +27,7 @@ const WEIGHTS = [
   [50, 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)'],
   [
     5,
-    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3, h4, article), [role$=dialog] :is(p, dd)',
+    'input, textarea, select, label, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form, footer) a, main :is(h2, h3, h4, article), [role$=dialog] :is(p, dd)',
   ],
   [2, 'main a'],
   [1, 'main :is(p, dt, dd, td, blockquote), [role$=dialog] :is(h3, dt, td, a, blockquote), [role=menuitem]'],
@@ -172,8 +172,12 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
 /** In the middle: toasts are 372 px wide. */
 const MIDDLE = 'calc(50% - 186px)';
 
-/** The strip beside toasts that pushed the page, into which it would otherwise be scrolled. */
-const STRIP = { boxShadow: '0 0 0 100vmax var(--canvas)', clipPath: `inset(-${GAP}px -100vmax)` };
+/** The strip beside toasts that pushed the page, into which it would otherwise be scrolled. It would cut their shadow. */
+const STRIP = {
+  boxShadow: '0 0 0 100vmax var(--canvas)',
+  clipPath: `inset(-${GAP}px -100vmax)`,
+  '--pop': '0 0 #0000',
+} as CSSProperties;
 
 /** The style of places that have no class. */
 export function placeStyle(place: ToastPlace | undefined): CSSProperties {
