@@ -29,7 +29,7 @@ async function signsIn(language: string | null, time_zone: string | null, email?
   server.get('/api/config', aConfig({ now: new Date().toISOString(), demo_people }));
   server.get('/api/me', me(language, time_zone, email));
   const client = newQueryClient();
-  await applyPreferences(client, '7');
+  await applyPreferences(client, '7', true);
   return client.getQueryData(meQuery('7').queryKey);
 }
 
@@ -70,12 +70,28 @@ test('a demo account keeps the time zone of who signed in last, and everyone rea
 test("without the configuration, the account's language is used and nothing is saved", async () => {
   server.get('/api/config', unreachable);
   server.get('/api/me', me('es', null));
-  await applyPreferences(newQueryClient(), '7');
+  await applyPreferences(newQueryClient(), '7', true);
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
   expect(saved()).toEqual([]);
 });
 
 test('a language that was chosen for a demo account is used', async () => {
   await signsIn('es', 'UTC', demo);
+  expect(chooseLanguage.mock.calls).toEqual([['es']]);
+});
+
+test('a session that goes on is read in the language that was chosen on another device, and saves nothing', async () => {
+  server.get('/api/me', me('es', null));
+  await applyPreferences(newQueryClient(), '7', false);
+  expect(chooseLanguage.mock.calls).toEqual([['es']]);
+  expect(saved()).toEqual([]);
+});
+
+test('a language that is chosen on another device is followed as soon as the page knows of it', async () => {
+  server.get('/api/me', me('en', zone));
+  const client = newQueryClient();
+  await applyPreferences(client, '7', false);
+  expect(chooseLanguage).not.toHaveBeenCalled();
+  client.setQueryData(meQuery('7').queryKey, me('es', zone));
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
 });

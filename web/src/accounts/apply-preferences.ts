@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
 import { configQuery } from '@/shared/api/config.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
@@ -7,11 +8,29 @@ import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
 import { meQuery, savePreferences } from './start/queries.ts';
 
 /**
- * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone
- * takes them from this browser. Demo accounts are shared: they get the time zone of each sign-in, but no language, so
- * that every visitor reads their own.
+ * Runs once in each page of someone signed in, in which our texts are in the account's language: the page switches to
+ * it, also when it is changed on another device.
  */
-export async function applyPreferences(client: QueryClient, userId: string) {
+export async function applyPreferences(client: QueryClient, userId: string, isNew: boolean) {
+  const own = meQuery(userId);
+  if (isNew) await exchangePreferences(client, userId);
+  switchLanguage(await client.ensureQueryData(own));
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === hashKey(own.queryKey))
+      switchLanguage(client.getQueryData(own.queryKey));
+  });
+}
+
+function switchLanguage(me: Schema<'MeView'> | undefined) {
+  const chosen = me?.preferences.language;
+  if (isLanguage(chosen) && chosen !== language) chooseLanguage(chosen);
+}
+
+/**
+ * After a sign-in: an account without a language or a time zone takes them from this browser. Demo accounts are shared:
+ * they get the time zone of each sign-in, but no language, so that every visitor reads their own.
+ */
+async function exchangePreferences(client: QueryClient, userId: string) {
   const [me, config] = await Promise.all([
     client.fetchQuery(meQuery(userId)),
     client.fetchQuery(configQuery).catch(() => undefined),
@@ -28,5 +47,4 @@ export async function applyPreferences(client: QueryClient, userId: string) {
     // sentences that are shown already may name hours
     if (change.time_zone) void client.invalidateQueries({ queryKey: dealKeys.all });
   }
-  if (isLanguage(saved.language) && saved.language !== language) chooseLanguage(saved.language);
 }

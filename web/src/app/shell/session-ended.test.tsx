@@ -22,7 +22,7 @@ test('a guest at once; a sign-in in another tab is noticed; a refused refresh si
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();
   expect(getToasts()).toEqual([]);
-  await expect.poll(() => applyPreferences.mock.calls).toEqual([[expect.anything(), 'u-1']]);
+  await expect.poll(() => applyPreferences.mock.calls).toEqual([[expect.anything(), 'u-1', true]]);
 
   storeSession(-1);
   expect((await auth.refreshSession()).error?.code).toBe('refresh_token_not_found');

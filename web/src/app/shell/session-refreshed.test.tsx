@@ -51,7 +51,7 @@ test('an expired token is renewed at page start, and the next request carries th
   const { api } = await import('@/shared/api/client.ts');
   await api.GET('/api/me');
   // not a new sign-in
-  expect(applyPreferences).not.toHaveBeenCalled();
+  await expect.poll(() => applyPreferences.mock.calls).toEqual([[expect.anything(), 'u-1', false]]);
   expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });
   expect(asked.map(({ language }) => language)).toEqual(asked.map(() => 'en'));
   expect(getToasts()).toEqual([]);

@@ -74,7 +74,7 @@ export function startSessionEffects(router: Router) {
       person = now.userId;
       stream = new AbortController();
       listen(stream.signal).catch((error: unknown) => console.error('live stream', error));
-      if (signedIn) applyAccountPreferences(now.userId).catch((error: unknown) => console.error('preferences', error));
+      applyAccountPreferences(now.userId, signedIn).catch((error: unknown) => console.error('preferences', error));
     }
   };
   onSession(onSessionChange);
@@ -89,10 +89,10 @@ async function listen(signal: AbortSignal) {
 }
 
 /** Runs after the link from an email was handled, so that its page and toast come first. */
-async function applyAccountPreferences(userId: string) {
+async function applyAccountPreferences(userId: string, signedIn: boolean) {
   await linkOutcome();
   const { applyPreferences } = await import('@/accounts/apply-preferences.ts');
-  await applyPreferences(queryClient, userId);
+  await applyPreferences(queryClient, userId, signedIn);
 }
 
 /** The session ended without a sign-out: shows a toast with a link that returns to this page. */
