@@ -61,6 +61,10 @@ test('what the service refuses is at its field', () => {
   expect(refusedField(new AuthApiError('No such domain', 400, 'email_address_invalid'))).toEqual({
     email: 'No such domain',
   });
+  expect(refusedField(new AuthApiError('In English', 400, 'current_password_invalid'))).toEqual({
+    current: 'This is not your current password.',
+  });
+  expect(refusedField(new AuthApiError('As before', 422, 'same_password'))).toEqual({ password: 'As before' });
   expect(refusedField(new AuthApiError('Slow down', 429, 'over_request_rate_limit'))).toEqual({});
 });
 

@@ -105,7 +105,8 @@ export function authRefusal(error: unknown): string | undefined {
 /** The field that the authentication service refused, with the reason. */
 export function refusedField(error: AuthError): FieldErrors {
   const { code = '' } = error;
-  if (code === 'weak_password') return { password: refusalText(error) };
+  if (code === 'current_password_invalid') return { current: refusalText(error) };
+  if (code === 'weak_password' || code === 'same_password') return { password: refusalText(error) };
   return code.startsWith('email_') ? { email: refusalText(error) } : {};
 }
 

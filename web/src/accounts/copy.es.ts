@@ -52,7 +52,7 @@ export default {
     otp_expired: 'El código ha caducado o no es válido.',
     weak_password: 'Elige una contraseña más segura.',
     same_password: 'La contraseña nueva tiene que ser distinta de la actual.',
-    current_password_invalid: 'La contraseña actual no es correcta.',
+    current_password_invalid: 'Esta no es tu contraseña actual.',
     over_request_rate_limit: 'Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.',
     over_email_send_rate_limit: 'Por seguridad, espera un poco antes de volver a pedirlo.',
     user_banned: 'Esta cuenta está bloqueada.',

@@ -57,7 +57,7 @@ export const copy = translated('accounts', {
     otp_expired: '',
     weak_password: '',
     same_password: '',
-    current_password_invalid: '',
+    current_password_invalid: 'This is not your current password.',
     over_request_rate_limit: '',
     over_email_send_rate_limit: '',
     user_banned: '',

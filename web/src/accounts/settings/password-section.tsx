@@ -3,6 +3,7 @@ import { auth } from '@/shared/api/auth.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
+import { refusedField } from '../auth-rules.ts';
 import { copy as accounts } from '../copy.ts';
 import { EmailResetLink } from '../email-reset-link.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -33,9 +34,15 @@ export function PasswordSection() {
   const passwords = { visible, onToggle: () => setVisible(!visible) };
   const send = async ({ current, password }: Change) => {
     const { error } = await auth.updateUser({ password, current_password: current });
-    if (error) return showFailure(copy.password.failed, error);
-    form.current?.reset();
-    showSuccess(copy.password.saved);
+    if (!error) {
+      form.current?.reset();
+      showSuccess(copy.password.saved);
+      return undefined;
+    }
+    const refused = refusedField(error);
+    if (Object.keys(refused).length > 0) return refused;
+    showFailure(copy.password.failed, error);
+    return undefined;
   };
   const least = useShortestPassword();
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
