@@ -19,9 +19,9 @@ export type Command = Action | 'decline_with_reason';
 
 /** By importance: the first available action is what the user most likely came for. */
 export const BUTTONS: readonly Action[] = [
+  'answer_dispute',
   'accept_split',
   'drop_split',
-  'answer_dispute',
   'accept_hours',
   'refuse_hours',
   'accept',

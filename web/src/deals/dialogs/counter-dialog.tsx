@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
@@ -69,7 +70,14 @@ function changesNothing({ hours, pricing, price, start, finish, links }: Terms, 
   return hours === newest.hours && samePrice && sameDates && links.length === 0;
 }
 
+/** The dialog opened on what was there before the form. */
+function focusFirstField() {
+  const dialog = document.activeElement?.closest('[data-dialog]');
+  if (!document.activeElement?.closest('form')) dialog?.querySelector<HTMLElement>('form :is(input, select)')?.focus();
+}
+
 function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: AllTerms }) {
+  useEffect(focusFirstField, []);
   const [first] = terms.versions;
   const newest = terms.versions.at(-1);
   const send = useCounter(deal, onClose);

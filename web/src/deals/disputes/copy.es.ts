@@ -44,6 +44,7 @@ export default {
     yours: 'Aún no has respondido.',
     decides: 'Decide nuestro equipo.',
     decidesLater: 'Si se responde, decide nuestro equipo.',
+    decidesAnyTime: 'Nuestro equipo puede decidir en cualquier momento, también sin respuesta.',
     agree: 'Hasta entonces, todavía se puede acordar un reparto.',
     accepts: (name) => `Hasta entonces, ${name} todavía puede aceptar tu reparto.`,
     settled: 'Hasta que decidas, las partes todavía pueden acordar un reparto.',

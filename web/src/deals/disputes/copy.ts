@@ -49,6 +49,7 @@ export const copy = translated('deals/disputes', {
     yours: "You haven't answered yet.",
     decides: 'Our team decides.',
     decidesLater: "Once it's answered, our team decides.",
+    decidesAnyTime: 'Our team can decide at any time, also without an answer.',
     agree: 'Until then, you can still agree on a split.',
     /** Of the viewer's own proposal. */
     accepts: (name: string) => `Until then, ${name} can still accept your split.`,

@@ -10,8 +10,9 @@ import { Statements } from './statements.tsx';
 /** An open dispute: what both sides say, who has not answered, and what the viewer can do about it. */
 export function DisputePanel({ timeline: { booking, events, waiting_on } }: { timeline: Timeline }) {
   const pending = pendingAnswer(booking);
-  // while it is our team's turn, the deal's state says who decides
-  const deciding = waiting_on === 'operator' && booking.viewer_side !== 'operator' ? undefined : whoDecides(booking);
+  // while it is our team's turn, the deal's state says who decides; but not that nobody has to be waited for
+  const isSaid = waiting_on === 'operator' && booking.viewer_side !== 'operator' && !pending;
+  const deciding = isSaid ? undefined : whoDecides(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
       <Statements events={events} />
@@ -31,7 +32,7 @@ function whoDecides(booking: Booking): string {
   const { viewer_side, dispute, answer_dispute_by: until, split, actions } = booking;
   const { panel } = copy;
   if (viewer_side === 'operator') return panel.settled;
-  const decides = dispute === 'open' && until ? panel.decidesLater : panel.decides;
+  const decides = dispute !== 'open' ? panel.decides : until ? panel.decidesLater : panel.decidesAnyTime;
   if (split?.by === viewer_side) {
     const { hirer, creator } = partiesOf(booking);
     return `${decides} ${panel.accepts(split.by === 'hirer' ? creator : hirer)}`;

@@ -217,7 +217,9 @@ test.each([
 
 test('where nothing can be split, only our team decides', async () => {
   const { screen } = await showPanel({ split: null, answer_dispute_by: null, actions: ['answer_dispute'] }, [opened]);
-  await expect.element(screen.getByText('Our team decides.', { exact: true })).toBeInTheDocument();
+  await expect
+    .element(screen.getByText('Our team can decide at any time, also without an answer.', { exact: true }))
+    .toBeInTheDocument();
 });
 
 const showDecision = () =>
