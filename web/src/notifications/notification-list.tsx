@@ -80,10 +80,8 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
           {!notification.read && <span className="sr-only">{copy.isUnread} </span>}
           {notification.title}
         </span>
-        {/* amounts and dates come late in a sentence */}
-        <span className="line-clamp-2 text-ink-2 text-small" style={{ WebkitLineClamp: 3 }}>
-          {notification.message}
-        </span>
+        {/* whole: what follows comes late in a sentence */}
+        <span className="text-ink-2 text-small [overflow-wrap:anywhere]">{notification.message}</span>
         <time dateTime={notification.created_at} className="data text-ink-2 text-label">
           {timeAgo(notification.created_at, now)}
         </time>

@@ -33,13 +33,13 @@ export default function AdminWork() {
                   ...(item.tab !== 'bookings' && { tab: item.tab }),
                   ...('only' in item && { only: item.only }),
                 }}
-                className="flex min-h-11 items-center justify-between gap-4 rounded-control underline-offset-4 hover:underline"
+                className="flex items-center justify-between gap-4 rounded-control py-3 underline-offset-4 hover:underline"
               >
                 <span>
                   {copy.kinds[item.kind](data[item.kind])}
                   {item.kind === 'disputes' && data.decide_by && copy.decideBy(dayOf(data.decide_by), data.disputes)}
                 </span>
-                <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
               </Link>
             </li>
           ))}
