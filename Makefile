@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-clippy test-web test-attack test-faults test-flow test-kill9 quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test test-clippy test-web test-suites quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -31,10 +31,9 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-clippy test-web
 	# builds the binary, too, which the rest runs; some tests wait rather than compute
 	RUST_TEST_THREADS=4 scripts/postgres cargo test --workspace --locked
-	@$(MAKE) --no-print-directory browsers
-	@$(MAKE) --no-print-directory -j4 --output-sync=target test-attack test-faults test-flow test-kill9
+	@$(MAKE) --no-print-directory -j2 --output-sync=line browsers test-suites
 
-# What `test` runs at once: the first two leave half a processor to each other, the rest waits most of its time.
+# What `test` runs at once: the web tests and the suites wait for much of their time.
 test-clippy:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
@@ -42,17 +41,11 @@ test-web: e2e/node_modules/.ready
 	@$(MAKE) --no-print-directory lint
 	cd web && npm run check && npm run test
 
-test-attack:
-	scripts/attack
-
-test-faults:
-	scripts/faults
-
-test-flow:
+test-suites:
 	scripts/client-flow
 	scripts/postgres scripts/client-flow --database postgres
-
-test-kill9:
+	scripts/attack
+	scripts/faults
 	scripts/kill9 --kills 5
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
 

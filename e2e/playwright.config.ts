@@ -12,7 +12,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   outputDir: 'results',
   reporter: [['list'], ['html', { outputFolder: 'report', open: 'never' }]],
-  workers: 2,
+  // one more than the processors of a small machine: a worker waits for a tenth of its time
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   // Retries would hide flaky tests instead of their cause being found.
