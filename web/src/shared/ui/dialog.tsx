@@ -13,6 +13,9 @@ export const scrim =
 /** Height of two stacked buttons and a line with their padding: what has the focus is scrolled above them. */
 const ACTIONS_HEIGHT = 180;
 
+/** On phones it makes room for a toast above it (`toaster.tsx`). */
+const MAX_HEIGHT = 'calc(min(92dvh, 900px) - var(--toast-space, 0px))';
+
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -41,8 +44,13 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
           data-dialog
-          style={{ display: 'flex', flexDirection: 'column', scrollPaddingBottom: ACTIONS_HEIGHT }}
-          className={`fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(92dvh,900px)] sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            scrollPaddingBottom: ACTIONS_HEIGHT,
+            maxHeight: MAX_HEIGHT,
+          }}
+          className={`fixed inset-x-0 bottom-0 z-40 overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
         >
           {cover && <img src={cover} alt="" className="h-40 w-full shrink-0 object-cover sm:h-52" />}
           <div className="grid grid-cols-1 gap-6 p-5 sm:p-6">

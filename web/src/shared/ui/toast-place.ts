@@ -126,6 +126,9 @@ export const fits = (place: ToastPlace) => place === 'above-page' || ON_PHONES.i
 export const keepsPushing = (place: ToastPlace | undefined) =>
   place === 'above-page' && isPushed() && !isBesideDialog();
 
+/** By how much a dialog on a phone must be lower, at most, for toasts as high as `height` above it. */
+export const spaceAboveDialog = (height: number) => Math.max(0, EDGE + height + GAP - innerHeight * (1 - 0.92));
+
 /** Whether the page is pushed down now. */
 export const isPushed = () => Boolean(document.querySelector('main')?.style.paddingTop);
 
@@ -142,8 +145,10 @@ export function placeFor(list: HTMLElement, kept: ToastPlace | undefined): Toast
       .map(visibleBox);
   const weighted = WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)] as const);
   const places = placesOf(list);
-  if (isBesideDialog() || !document.querySelector('main')) return leastCovering(places, weighted);
   const unused = free(places, weighted);
+  // the dialog makes room for it
+  if (isBesideDialog() && isPhone()) return leastCovering(unused, weighted) ?? 'top-edge';
+  if (isBesideDialog() || !document.querySelector('main')) return leastCovering(places, weighted);
   if (isPhone() && unused.some(([place]) => place === kept)) return kept;
   return leastCovering(unused, weighted) ?? 'above-page';
 }

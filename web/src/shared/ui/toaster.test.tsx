@@ -330,6 +330,26 @@ test('on phones a toast beside an open dialog keeps clear of its title and field
   dialog.remove();
 });
 
+test('on phones a dialog as high as the window makes room for a toast above it', async () => {
+  await isPhone();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  const field = document.createElement('textarea');
+  field.style.cssText = 'position:fixed;left:0;width:100%;top:68px;bottom:0';
+  const title = document.createElement('h2');
+  title.style.cssText = 'position:fixed;left:0;width:100%;top:0;height:60px';
+  dialog.append(title, field);
+  document.body.append(dialog);
+  const screen = await show('Welcome back!');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top-edge');
+  const { height } = listOf(screen).element().getBoundingClientRect();
+  const space = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--toast-space'));
+  await expect.poll(space).toBeCloseTo(Math.max(0, 4 + Math.round(height) + 8 - 844 * 0.08), 0);
+  vi.advanceTimersByTime(5000);
+  await expect.poll(space).toBeNaN();
+  dialog.remove();
+});
+
 test('a toast with the focus stays where it is, but for a window that becomes as narrow as a phone', async () => {
   await isWide();
   const screen = await show('User Type Required');

@@ -12,6 +12,7 @@ import {
   PLACE_CLASSES,
   placeFor,
   placeStyle,
+  spaceAboveDialog,
   type ToastPlace,
 } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
@@ -101,7 +102,18 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
     };
   }, [list, newest, open]);
   usePushedPage(list, open && place === 'above-page');
+  useLoweredDialog(list, open && place === 'top-edge');
   return { place, top };
+}
+
+/** Lowers a dialog that is as high as the window by what the toasts in `list` take of it. */
+function useLoweredDialog(list: RefObject<HTMLOListElement | null>, lowered: boolean) {
+  useEffect(() => {
+    if (!lowered || !list.current) return;
+    const { style } = document.documentElement;
+    style.setProperty('--toast-space', `${spaceAboveDialog(list.current.offsetHeight)}px`);
+    return () => void style.removeProperty('--toast-space');
+  }, [list, lowered]);
 }
 
 /** Where asides stay while the page scrolls, in pixels: `top-(--sticky-top,96px)`. */
