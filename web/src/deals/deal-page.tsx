@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DetailPage } from '@/shared/ui/catalogue/detail-page.tsx';
 import { copy } from './copy.ts';
 import { termsQuery, timelineQuery } from './queries.ts';
@@ -11,8 +11,14 @@ const Deal = lazy(loadDeal);
 // Beside the data. A failure shows when it is tried again, to draw the deal.
 loadDeal().catch(() => undefined);
 
+interface DealPageProps {
+  id: string;
+  /** What the creator reads once the deal is agreed. */
+  ofCreator: ReactNode;
+}
+
 /** The page of one deal: what it is, what to do next, the terms, the money and what has happened. */
-export function DealPage({ id }: { id: string }) {
+export function DealPage({ id, ofCreator }: DealPageProps) {
   const found = useQuery(timelineQuery(id));
   // Fetched beside the timeline and awaited, so that what is below the terms does not move when they arrive.
   const terms = useQuery(termsQuery(id));
@@ -35,7 +41,7 @@ export function DealPage({ id }: { id: string }) {
             <DealLoading />
           ) : (
             <Suspense fallback={<DealLoading />}>
-              <Deal timeline={timeline} />
+              <Deal timeline={timeline} ofCreator={ofCreator} />
             </Suspense>
           )
         }

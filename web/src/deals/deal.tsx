@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -12,7 +13,7 @@ import { StateChip } from './status-chip.tsx';
 import { DealBody, MessageLink } from './timeline/deal-body.tsx';
 
 /** A deal on a page of its own. */
-export default function Deal({ timeline }: { timeline: Timeline }) {
+export default function Deal({ timeline, ofCreator }: { timeline: Timeline; ofCreator: ReactNode }) {
   const { booking, project } = timeline;
   const title = translateFallback(booking.experiences.title);
   return (
@@ -36,7 +37,7 @@ export default function Deal({ timeline }: { timeline: Timeline }) {
           )}
         </div>
       </header>
-      <DealBody timeline={timeline} wide />
+      <DealBody timeline={timeline} ofCreator={ofCreator} wide />
     </DealDialogs>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { DealPage } from '@/deals/deal-page.tsx';
 import { termsQuery, timelineQuery } from '@/deals/queries.ts';
+import { PayoutPrompt } from '@/payments/payouts/payout-prompt.tsx';
 
 export const Route = createFileRoute('/deals/$id')({
   codeSplitGroupings: [['loader', 'component']],
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/deals/$id')({
 
 function Deal() {
   const { id } = Route.useParams();
-  return <DealPage key={id} id={id} />;
+  return <DealPage key={id} id={id} ofCreator={<PayoutPrompt />} />;
 }

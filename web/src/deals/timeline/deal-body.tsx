@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
@@ -12,7 +12,7 @@ import { copy, payLabel } from '../copy.ts';
 import type { Action } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
-import { hasReceipt, isAgreed } from '../progress.ts';
+import { hasReceipt, hasStopped, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
 import { answersSplit } from '../splits/answers.ts';
 import { copy as words } from './copy.ts';
@@ -37,11 +37,13 @@ interface DealBodyProps {
   timeline: Timeline;
   /** In two columns on wide screens. */
   wide?: boolean;
+  /** What the creator reads once the deal is agreed. */
+  ofCreator?: ReactNode;
 }
 
 /** A deal in full: its state, who must act, the terms, where the money is, upcoming changes and past events. */
-export function DealBody({ timeline, wide }: DealBodyProps) {
-  const current = <CurrentParts timeline={timeline} />;
+export function DealBody({ timeline, wide, ofCreator }: DealBodyProps) {
+  const current = <CurrentParts timeline={timeline} ofCreator={ofCreator} />;
   const versions = <VersionsPart timeline={timeline} />;
   const terms = <TermsPart timeline={timeline} />;
   const side = <MoneyAndNext timeline={timeline} />;
@@ -79,12 +81,14 @@ interface PartsProps {
   timeline: Timeline;
 }
 
-function CurrentParts({ timeline }: PartsProps) {
+function CurrentParts({ timeline, ofCreator }: PartsProps & Pick<DealBodyProps, 'ofCreator'>) {
+  const { booking } = timeline;
   return (
     <>
       <CurrentState timeline={timeline} />
+      {booking.viewer_side === 'creator' && isAgreed(booking) && !hasStopped(booking) && ofCreator}
       <Settlement timeline={timeline} />
-      <ProgressTrack booking={timeline.booking} delivered={Boolean(timeline.project?.project_link)} />
+      <ProgressTrack booking={booking} delivered={Boolean(timeline.project?.project_link)} />
     </>
   );
 }

@@ -13,6 +13,12 @@ export default {
   country: 'Dónde vives',
   countryHint: 'No se puede cambiar más adelante.',
   setUp: 'Configurar los cobros',
+  toSettings: 'Abrir los cobros',
+  prompt: {
+    none: 'Para cobrar este trabajo, configura tus cobros. Puedes hacerlo ahora o más tarde; el dinero liberado te espera.',
+    pending: 'Aún no puedes cobrar: Stripe todavía necesita algunos datos tuyos.',
+    restricted: 'Aún no puedes cobrar: Stripe necesita más datos tuyos.',
+  },
   goOn: 'Continuar en Stripe',
   opening: 'Abriendo Stripe...',
   checkAgain: 'Comprobar de nuevo',

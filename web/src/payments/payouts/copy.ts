@@ -15,6 +15,13 @@ export const copy = translated('payments/payouts', {
   country: 'Where you live',
   countryHint: 'It cannot be changed later.',
   setUp: 'Set up payouts',
+  toSettings: 'Open payouts',
+  /** On an agreed deal, by the state of the account. */
+  prompt: {
+    none: 'To be paid for this deal, set up your payouts. You can do it now or later; released money waits for you.',
+    pending: "You can't be paid yet: Stripe still needs some details of you.",
+    restricted: "You can't be paid yet: Stripe needs more details of you.",
+  },
   goOn: 'Continue at Stripe',
   opening: 'Opening Stripe...',
   checkAgain: 'Check again',
