@@ -24,10 +24,14 @@ beforeEach(() => {
   chooseLanguage.mockReset();
 });
 
-async function signsIn(language: string | null, time_zone: string | null, email?: string) {
+function answers(language: string | null, time_zone: string | null, email?: string) {
   const demo_people = [{ email: demo, name: 'Hannah', password: '', role: 'hirer' as const }];
   server.get('/api/config', aConfig({ now: new Date().toISOString(), demo_people }));
   server.get('/api/me', me(language, time_zone, email));
+}
+
+async function signsIn(language: string | null, time_zone: string | null, email?: string) {
+  answers(language, time_zone, email);
   const client = newQueryClient();
   await applyPreferences(client, '7', true);
   return client.getQueryData(meQuery('7').queryKey);
@@ -81,17 +85,25 @@ test('a language that was chosen for a demo account is used', async () => {
 });
 
 test('a session that goes on is read in the language that was chosen on another device, and saves nothing', async () => {
-  server.get('/api/me', me('es', null));
+  answers('es', null);
   await applyPreferences(newQueryClient(), '7', false);
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
   expect(saved()).toEqual([]);
 });
 
 test('a language that is chosen on another device is followed as soon as the page knows of it', async () => {
-  server.get('/api/me', me('en', zone));
+  answers('en', zone);
   const client = newQueryClient();
   await applyPreferences(client, '7', false);
   expect(chooseLanguage).not.toHaveBeenCalled();
   client.setQueryData(meQuery('7').queryKey, me('es', zone));
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
+});
+
+test('what one visitor chooses for a demo account changes no page that another one has open', async () => {
+  answers('es', zone, demo);
+  const client = newQueryClient();
+  await applyPreferences(client, '7', false);
+  client.setQueryData(meQuery('7').queryKey, me('es', 'UTC', demo));
+  expect(chooseLanguage).not.toHaveBeenCalled();
 });

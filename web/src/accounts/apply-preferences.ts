@@ -9,12 +9,17 @@ import { meQuery, savePreferences } from './start/queries.ts';
 
 /**
  * Runs once in each page of someone signed in, in which our texts are in the account's language: the page switches to
- * it, also when it is changed on another device.
+ * it, also when it is changed on another device. Of a demo account, which others share, only after a sign-in: what one
+ * visitor chooses must not reload the pages of the others.
  */
 export async function applyPreferences(client: QueryClient, userId: string, isNew: boolean) {
   const own = meQuery(userId);
   if (isNew) await exchangePreferences(client, userId);
-  switchLanguage(await client.ensureQueryData(own));
+  const me = await client.ensureQueryData(own);
+  const config = await client.ensureQueryData(configQuery).catch(() => undefined);
+  const isShared = config?.demo_people.some(({ email }) => email === me.email);
+  if (isNew || !isShared) switchLanguage(me);
+  if (isShared) return;
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === hashKey(own.queryKey))
       switchLanguage(client.getQueryData(own.queryKey));
