@@ -19,8 +19,8 @@ export const copy = translated('payments/payouts', {
   /** On an agreed deal, by the state of the account. */
   prompt: {
     none: 'To be paid for this deal, set up your payouts. You can do it now or later; released money waits for you.',
-    pending: "You can't be paid yet: Stripe still needs some details of you.",
-    restricted: "You can't be paid yet: Stripe needs more details of you.",
+    pending: "You can't be paid yet: Stripe still needs some details.",
+    restricted: "You can't be paid yet: Stripe needs more details.",
   },
   goOn: 'Continue at Stripe',
   opening: 'Opening Stripe...',

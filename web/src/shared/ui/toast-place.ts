@@ -126,8 +126,11 @@ export const fits = (place: ToastPlace) => place === 'above-page' || ON_PHONES.i
 export const keepsPushing = (place: ToastPlace | undefined) =>
   place === 'above-page' && isPushed() && !isBesideDialog();
 
+/** How much of a window's height the highest dialog leaves free (`MAX_HEIGHT` in `dialog.tsx`). */
+const FREE_ABOVE = 0.08;
+
 /** By how much a dialog on a phone must be lower, at most, for toasts as high as `height` above it. */
-export const spaceAboveDialog = (height: number) => Math.max(0, EDGE + height + GAP - innerHeight * (1 - 0.92));
+export const spaceAboveDialog = (height: number) => Math.max(0, EDGE + height + GAP - innerHeight * FREE_ABOVE);
 
 /** Whether the page is pushed down now. */
 export const isPushed = () => Boolean(document.querySelector('main')?.style.paddingTop);
