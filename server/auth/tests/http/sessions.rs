@@ -135,9 +135,11 @@ on_each_database! {
     }
 
     async fn an_access_token_expires(db: TestDb) {
-        let world = World::with(&db, |options| options.settings.access_token_seconds = 1).await;
+        let (world, brief) =
+            (World::with(&db, |_| {}).await, World::with(&db, |options| options.settings.access_token_seconds = 1).await);
         let ann = world.joins("ann@example.com").await;
         assert!(world.knows(&ann).await);
+        let ann = brief.refreshes(&ann.refresh).await.ok().person();
         tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
         let expired = world.get("/user").bearer(&ann.access).send().await.refused(403, "bad_jwt");
         assert!(expired.at("/message").as_str().is_some_and(|text| text.starts_with("invalid JWT")));
