@@ -30,7 +30,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/types --check
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-clippy test-web
 	# builds the binary, too, which the rest runs; some tests wait rather than compute
-	RUST_TEST_THREADS=4 scripts/postgres cargo test --workspace --locked
+	TMPDIR=$$(scripts/scratch) RUST_TEST_THREADS=4 scripts/postgres cargo test --workspace --locked
 	@$(MAKE) --no-print-directory -j2 --output-sync=line browsers test-suites
 
 # What `test` runs at once: the web tests and the suites wait for much of their time.
@@ -80,7 +80,7 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	@$(MAKE) --no-print-directory browsers
 
 browsers: e2e/node_modules/.ready
-	cd e2e && ../scripts/postgres npm test
+	cd e2e && TMPDIR=$$(../scripts/scratch) ../scripts/postgres npm test
 
 shots: ## a picture of every screen and dialog in target/shots: desktop and phone, dark and light, English and Spanish
 	@scripts/prerequisites test

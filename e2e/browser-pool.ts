@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
  * The browsers of a worker. When a person leaves, their browser is reused for the next one: session and storage are
@@ -29,15 +29,26 @@ export class BrowserPool {
   /** Clears a browser's session and storage and returns it to the pool; closes it if that fails. */
   async release(context: BrowserContext): Promise<void> {
     try {
-      await Promise.all(context.pages().map((page) => page.close()));
+      const [page, ...others] = context.pages();
+      await Promise.all(others.map((other) => other.close()));
+      if (page) await this.clear(page);
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
       await context.setExtraHTTPHeaders({});
       await context.clearPermissions();
-      await context.setStorageState({ cookies: [], origins: [] });
+      await context.clearCookies();
       this.free.push(context);
     } catch {
       await context.close().catch(() => undefined);
     }
+  }
+  /** Closes the page and clears the storage of the origins in its history; no new page, which would cost a process. */
+  private async clear(page: Page): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    const { entries } = await devtools.send('Page.getNavigationHistory');
+    const origins = new Set(entries.map(({ url }) => new URL(url).origin).filter((origin) => origin !== 'null'));
+    await page.goto('about:blank'); // an app that still runs could store something again
+    for (const origin of origins) await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await page.close();
   }
 }

@@ -62,7 +62,7 @@ export class People {
   /** One of the demo people, signed in, in a browser with no page open yet. */
   async demo(name: DemoName): Promise<Person> {
     const person = await this.demoGuest(name);
-    await signIn(person.context, this.url, person.email, DEMO_PASSWORD);
+    await signIn(person.page, this.url, person.email, DEMO_PASSWORD);
     return person;
   }
 
@@ -149,7 +149,7 @@ export class Person {
 
   /** Signs this browser in as one of the demo people, by the name in their address. */
   async becomes(name: string): Promise<void> {
-    await signIn(this.context, this.url, `${name}@demo.parallax.example`, DEMO_PASSWORD);
+    await signIn(this.page, this.url, `${name}@demo.parallax.example`, DEMO_PASSWORD);
   }
 
   /**
@@ -157,9 +157,9 @@ export class Person {
    * the account, only signs in.
    */
   async signsUp(): Promise<void> {
-    if (members.has(this.email)) return signIn(this.context, this.url, this.email, PASSWORD);
+    if (members.has(this.email)) return signIn(this.page, this.url, this.email, PASSWORD);
     await this.registers({ user_type: this.kind });
-    await confirmSignUp(this.context, this.url, await this.emailedLink(SIGN_UP_SUBJECT));
+    await confirmSignUp(this.page, this.url, await this.emailedLink(SIGN_UP_SUBJECT));
     members.add(this.email);
   }
 
@@ -190,12 +190,11 @@ export class Person {
     await this.seesToast('Account Created!', 'Please check your email to verify your account.');
   }
 
-  /** Signs up through the API, with the origin of the current page and this profile data. */
+  /** Signs up through the API, with the origin of our pages and this profile data. */
   async registers(data: { user_type?: Kind; full_name?: string } = {}): Promise<void> {
-    if (this.page.url() === 'about:blank') await this.goesTo('/auth');
     const response = await this.page.request.post('/auth/v1/signup', {
       data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
-      headers: { origin: new URL(this.page.url()).origin },
+      headers: { origin: new URL(this.url).origin },
       ...RETRY_OPTIONS,
     });
     expect(response.ok(), await response.text()).toBe(true);
@@ -211,7 +210,7 @@ export class Person {
 
   /** Signs in through the API; the open page does not change. */
   async signsIn(): Promise<void> {
-    await signIn(this.context, this.url, this.email, PASSWORD);
+    await signIn(this.page, this.url, this.email, PASSWORD);
   }
 
   async signsInOnScreen(): Promise<void> {

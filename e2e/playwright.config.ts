@@ -43,6 +43,8 @@ export default defineConfig<object, WorkerOptions>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // a test's pages live too briefly for the compilers that optimise
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
