@@ -279,6 +279,23 @@ test.each([
   },
 );
 
+test('a heading that comes to lie under the strip when the page becomes shorter is scrolled out from under it', async () => {
+  await isPhone();
+  const main = document.createElement('main');
+  main.innerHTML = `<article style="height:1000px"></article><h2>Accepted (1)</h2><article style="height:1700px"></article>`;
+  document.body.append(main);
+  scrollTo(0, 500);
+  const screen = await show('Proposal Declined');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  const [card, heading] = [main.querySelector('article'), main.querySelector('h2')] as [HTMLElement, HTMLElement];
+  const belowStrip = () => heading.getBoundingClientRect().top - Number.parseFloat(main.style.paddingTop) - 8;
+  await expect.poll(() => main.style.paddingTop).not.toBe('');
+  await Promise.all(main.getAnimations().map((each) => each.finished));
+  card.style.height = `${1000 - belowStrip() - 10}px`;
+  await expect.poll(belowStrip).toBeGreaterThanOrEqual(-1);
+  main.remove();
+});
+
 test('on phones the page moves below a toast that would cover something everywhere, and back when it closes', async () => {
   await isPhone();
   const main = document.createElement('main');

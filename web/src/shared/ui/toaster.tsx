@@ -140,14 +140,45 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
     // otherwise the browser would keep a scrolled page in its place
     style.overflowAnchor = 'none';
     push();
+    const stop = keepHeadingsBelow(page, current);
     return () => {
       size.disconnect();
+      stop();
       page.style.paddingTop = '';
       style.overflowAnchor = '';
       style.scrollPaddingTop = '';
       style.removeProperty('--sticky-top');
     };
   }, [list, pushed]);
+}
+
+/**
+ * Scrolls headings, and what has the focus, out from under the strip of `list` when the page has become shorter or the
+ * focus has moved; not when the user scrolls. Returns a function that ends this.
+ */
+function keepHeadingsBelow(page: HTMLElement, list: HTMLElement) {
+  let { scrollHeight } = page;
+  const reveal = () => {
+    const [start, end] = [belowHeader(), belowHeader() + list.offsetHeight];
+    const tops = [...page.querySelectorAll('h1, h2, h3, :focus')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, bottom }) => top < end && bottom > start)
+      .map(({ top }) => top);
+    if (tops.length > 0) scrollBy({ top: Math.min(...tops) - end - GAP });
+  };
+  const shrinks = new ResizeObserver(() => {
+    if (page.scrollHeight < scrollHeight) reveal();
+    scrollHeight = page.scrollHeight;
+  });
+  shrinks.observe(page);
+  const pushed = ({ target }: TransitionEvent) => target === page && reveal();
+  page.addEventListener('transitionend', pushed);
+  page.addEventListener('focusin', reveal);
+  return () => {
+    shrinks.disconnect();
+    page.removeEventListener('transitionend', pushed);
+    page.removeEventListener('focusin', reveal);
+  };
 }
 
 /** The announcement joins the texts of a toast: without this, its title and its text are read as one sentence. */
