@@ -26,12 +26,13 @@ export class BrowserPool {
     return context;
   }
 
-  /** Clears a browser's session and storage and returns it to the pool; closes it if that fails. */
+  /** Clears a browser's session and storage and returns it to the pool; closes it if that fails or no page is open. */
   async release(context: BrowserContext): Promise<void> {
     try {
       const [page, ...others] = context.pages();
       await Promise.all(others.map((other) => other.close()));
-      if (page) await this.clear(page);
+      if (!page) return await context.close();
+      await this.clear(page);
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
       await context.setExtraHTTPHeaders({});

@@ -98,7 +98,8 @@ test('eight tabs share one stream where the browser has no Web Locks', async ({ 
   const listing = await publishBrief(hannah, `Tabs ${Date.now().toString(36)}`);
   // as on plain http in a local network
   await hannah.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  const about = new URL('/about', hannah.page.url()).href;
+  await hannah.goesTo('/about');
+  const about = hannah.page.url();
   await hannah.page.close();
   const tabs: Page[] = [];
   // which tabs have opened a stream, in order
