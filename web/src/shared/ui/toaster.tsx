@@ -119,66 +119,50 @@ function useLoweredDialog(list: RefObject<HTMLOListElement | null>, lowered: boo
 /** Where asides stay while the page scrolls, in pixels: `top-(--sticky-top,96px)`. */
 const STICKY_TOP = 96;
 
-/** Moves the page below the toasts in `list`, instead of what they would cover. */
+/**
+ * Moves the page below the toasts in `list`, instead of what they would cover. Headings, and what has the focus, are
+ * scrolled out from under them when the page has moved or become shorter; not when the user scrolls.
+ */
 function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean) {
   useEffect(() => {
     const { current } = list;
-    if (!pushed || !current) return;
-    const { style } = document.documentElement;
     const page = document.querySelector('main');
-    if (!page) return;
+    if (!pushed || !current || !page) return;
+    const { style } = document.documentElement;
+    let height = 0;
+    const reveal = () => {
+      const end = belowHeader() + current.offsetHeight;
+      for (const element of page.querySelectorAll('h1, h2, h3, :focus')) {
+        const { top, bottom } = element.getBoundingClientRect();
+        if (top < end && bottom > GAP) return scrollBy(0, top - end - GAP);
+      }
+    };
     const push = () => {
       const space = current.offsetHeight + GAP;
       page.style.paddingTop = `${space}px`;
       // what is scrolled into view comes to lie below them, and what stays in view while the rest scrolls
       style.scrollPaddingTop = `${belowHeader() + space}px`;
       style.setProperty('--sticky-top', `${STICKY_TOP + space}px`);
+      if (page.scrollHeight < height) reveal();
+      height = page.scrollHeight;
     };
     const size = new ResizeObserver(push);
     size.observe(current);
+    size.observe(page);
     page.style.transition = 'padding-top 200ms';
+    page.ontransitionend = ({ target }) => target === page && reveal();
     // otherwise the browser would keep a scrolled page in its place
     style.overflowAnchor = 'none';
     push();
-    const stop = keepHeadingsBelow(page, current);
     return () => {
       size.disconnect();
-      stop();
+      page.ontransitionend = null;
       page.style.paddingTop = '';
       style.overflowAnchor = '';
       style.scrollPaddingTop = '';
       style.removeProperty('--sticky-top');
     };
   }, [list, pushed]);
-}
-
-/**
- * Scrolls headings, and what has the focus, out from under the strip of `list` when the page has become shorter or the
- * focus has moved; not when the user scrolls. Returns a function that ends this.
- */
-function keepHeadingsBelow(page: HTMLElement, list: HTMLElement) {
-  let { scrollHeight } = page;
-  const reveal = () => {
-    const [start, end] = [belowHeader(), belowHeader() + list.offsetHeight];
-    const tops = [...page.querySelectorAll('h1, h2, h3, :focus')]
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ top, bottom }) => top < end && bottom > start)
-      .map(({ top }) => top);
-    if (tops.length > 0) scrollBy({ top: Math.min(...tops) - end - GAP });
-  };
-  const shrinks = new ResizeObserver(() => {
-    if (page.scrollHeight < scrollHeight) reveal();
-    scrollHeight = page.scrollHeight;
-  });
-  shrinks.observe(page);
-  const pushed = ({ target }: TransitionEvent) => target === page && reveal();
-  page.addEventListener('transitionend', pushed);
-  page.addEventListener('focusin', reveal);
-  return () => {
-    shrinks.disconnect();
-    page.removeEventListener('transitionend', pushed);
-    page.removeEventListener('focusin', reveal);
-  };
 }
 
 /** The announcement joins the texts of a toast: without this, its title and its text are read as one sentence. */
