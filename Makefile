@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-clippy test-web test-suites quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run run-stripe dev test test-clippy test-web test-suites quick quick-server quick-web lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -17,6 +17,11 @@ run: ## build everything (release) and start with demo data on http://127.0.0.1:
 	@$(MAKE) --no-print-directory web
 	cargo build --release --locked
 	exec $(TARGET)/release/parallax serve --demo --listen 127.0.0.1:8080 --data ./data
+
+run-stripe: ## the demo with payments through the stand-in for Stripe, on http://127.0.0.1:8080 (dev build)
+	@scripts/prerequisites run
+	@$(MAKE) --no-print-directory web
+	scripts/run-stripe
 
 dev: ## server and web app with reload, for working on the code
 	@scripts/prerequisites run

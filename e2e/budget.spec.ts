@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { countScripts, entryPages, SCRIPT_LIMITS } from './entry-pages.ts';
-import { expect, Server, test } from './server.ts';
+import { expect, test } from './server.ts';
+import { Server } from './server-process.ts';
 
 // its own server: listings that other tests publish would add pictures to the front page
 test.use({ serverName: 'front page' });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { publishBrief, requestBooking } from './deal-setup.ts';
 import { entryPages } from './entry-pages.ts';
-import { expect, Server, test } from './server.ts';
+import { expect, test } from './server.ts';
+import { Server } from './server-process.ts';
 
 const SCRIPTS = '**/assets/*.js';
 const SIZES = [

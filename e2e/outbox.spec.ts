@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
 import type { Locator } from '@playwright/test';
 import type { People, Person } from './people.ts';
-import { test as base, expect, Server } from './server.ts';
+import { test as base, expect } from './server.ts';
+import { Server } from './server-process.ts';
 
 /** An email server that accepts every email, or rejects every email for good. */
 class MailServer {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { BrowserPool } from './browser-pool.ts';
 import { type InputMethod, Keyboard, Mouse } from './input-methods.ts';
-import { ADMIN_EMAIL } from './server.ts';
+import { ADMIN_EMAIL } from './server-process.ts';
 import { confirmSignUp, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signIn } from './sessions.ts';
 
 export type Kind = 'Hirer' | 'Creator';
