@@ -52,4 +52,5 @@ const OWN: &[Migration] = &[
     migration!("0066_first_messages"),
     migration!("0067_providers"),
     migration!("0069_payout_accounts"),
+    migration!("0070_books"),
 ];

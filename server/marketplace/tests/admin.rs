@@ -1,7 +1,7 @@
 //! Admin work: find bookings, look after people, emails, jobs, the trail and the ledger.
 
 use crate::common::{Person, TestApp};
-use base::accounts::AdminRole;
+use base::{accounts::AdminRole, ledger::Book};
 use deals::{self, DealActor, DealId, Transition};
 use http::Method;
 use platform::{
@@ -414,7 +414,7 @@ on_each_database! {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let sue = admin(&app, "Sue", AdminRole::Support).await;
         let mut tx = app.app.db.write().await.unwrap();
-        let (deal, settle) = (DealId::from(id(&booking)), Transition::Settle { payment: "a payment".into(), amount: 8_000 });
+        let (deal, settle) = (DealId::from(id(&booking)), Transition::Settle { payment: "a payment".into(), amount: 8_000, book: Book::default() });
         deals::transition(&app.app, &mut tx, &deal, settle, &DealActor::Provider).await.unwrap();
         let cancel = format!("/api/bookings/{}/cancel", id(&booking));
         let cancels = tokio::spawn(async move { sue.post(&cancel, json!({ "reason": "R" })).await });

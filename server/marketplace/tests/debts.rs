@@ -187,7 +187,7 @@ on_each_database! {
         let booking = people.released("Tidal Cathedral", 80.0).await;
         people.takes_back(&booking).await;
         let found = people.olga.post("/api/admin/ledger/check", json!({})).await.ok();
-        let debts = json!([{ "user_id": people.carl.id, "full_name": "Carl", "cents": 7_200 }]);
+        let debts = json!([{ "user_id": people.carl.id, "full_name": "Carl", "book": "", "cents": 7_200 }]);
         assert_eq!((&found["debts"], &found["clean"]), (&debts, &json!(true)));
         assert_eq!(people.olga.get("/api/admin/ledger").await.ok()["check"]["debts"], debts);
         // leaving is no way out of a debt

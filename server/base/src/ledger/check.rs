@@ -60,6 +60,7 @@ pub async fn latest_check(sql: &mut impl Sql) -> Result<Option<Check>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::Book;
     use platform::{db::Db, testing::on_each_database};
 
     on_each_database! {
@@ -73,7 +74,7 @@ mod tests {
             keep_check(&mut tx, &off).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(latest_check(&mut &db).await.unwrap(), Some(off.clone()));
-            let owed = Check { debts: vec![Debt { creator_id: "c".into(), cents: 5 }], ..clean.clone() };
+            let owed = Check { debts: vec![Debt { creator_id: "c".into(), book: Book::default(), cents: 5 }], ..clean.clone() };
             assert_eq!((clean.is_clean(), off.is_clean(), owed.is_clean()), (true, false, true));
         }
     }

@@ -10,10 +10,10 @@ mod store;
 
 pub use check::{Check, Difference, keep_check, latest_check};
 pub use overview::{LedgerCheckView, LedgerView};
-pub use rules::{Account, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
+pub use rules::{Account, Book, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
 pub use store::{
-    Daily, Debt, Flow, Held, balance, debts, earned_by_day, find_unbalanced_groups, flow, held_deals, held_of, post,
-    sum,
+    Daily, Debt, Flow, Held, InBook, balance, balances, debts, earned_by_day, find_unbalanced_groups, flow, held_deals,
+    held_of, post, sum,
 };
 
 use crate::context::Base;

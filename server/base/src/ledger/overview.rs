@@ -1,8 +1,8 @@
 //! The state of the ledger, for admins.
 use super::{
     check::{Check, latest_check},
-    rules::KINDS,
-    store,
+    rules::{Book, KINDS},
+    store::{self, InBook},
 };
 use crate::accounts::{self, Actor, UserId};
 use crate::context::Base;
@@ -15,11 +15,13 @@ use platform::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// All accounts of one kind together.
+/// All accounts of one kind together, in one book.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerBalance {
     /// The kind of account, as `docs/product.md`, section 6, names them.
     pub account: String,
+    /// Whose money it is: `name/account/live` of the provider, or `name/account/test`; empty for the embedded sandbox.
+    pub book: String,
     /// Its balance in cents.
     pub cents: Cents,
 }
@@ -71,6 +73,8 @@ pub struct LedgerDebt {
     pub user_id: String,
     /// Their name; empty once they have left.
     pub full_name: String,
+    /// Whose money it was, as in the balances.
+    pub book: String,
     /// How much, in cents.
     pub cents: Cents,
 }
@@ -101,6 +105,7 @@ impl LedgerCheckView {
         let debts = check.debts.iter().map(|debt| LedgerDebt {
             full_name: name(&debt.creator_id),
             user_id: debt.creator_id.clone().into(),
+            book: debt.book.clone().into(),
             cents: debt.cents,
         });
         let debts = debts.collect();
@@ -129,8 +134,16 @@ pub async fn overview(app: &Base, who: &Actor) -> Result<LedgerView, Problem> {
     let mut sql = &app.db;
     let mut balances = Vec::with_capacity(KINDS.len());
     for kind in KINDS {
-        let cents = store::balance_of_kind(&mut sql, kind).await?;
-        balances.push(LedgerBalance { account: kind.to_owned(), cents });
+        let mut of_kind = store::balances_of_kind(&mut sql, kind).await?;
+        if of_kind.is_empty() {
+            of_kind.push(InBook { book: Book::default(), cents: 0 });
+        }
+        let in_books = of_kind.into_iter();
+        balances.extend(in_books.map(|InBook { book, cents }| LedgerBalance {
+            account: kind.to_owned(),
+            book: book.into(),
+            cents,
+        }));
     }
     let held = store::held_deals(&mut sql).await?;
     let check = match latest_check(&mut sql).await? {

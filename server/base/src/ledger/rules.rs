@@ -4,6 +4,13 @@ use platform::money::{Cents, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+platform::id_type! {
+    /// Whose money it is: a provider, our account there, test or live. Accounts have a balance in each book, and no group
+    /// is in two, so that play money is never paid out as real money. The embedded sandbox's is empty.
+    #[derive(Default)]
+    pub struct Book;
+}
+
 /// An account of the ledger. A positive balance is money that is there, a negative one money that is owed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
@@ -72,6 +79,8 @@ pub enum Kind {
     Clawback,
     /// The hirer's bank took the money back.
     Chargeback,
+    /// The provider kept something for itself.
+    Fee,
 }
 
 /// One line of a group.
@@ -92,6 +101,8 @@ pub struct Group {
     pub kind: Kind,
     /// The deal whose money moves.
     pub deal_id: Option<String>,
+    /// Whose money it is.
+    pub book: Book,
     /// The lines.
     pub entries: Vec<Entry>,
 }
@@ -139,6 +150,19 @@ impl Group {
             .entry(Account::PlatformRevenue, amount.with(fee))
             .entry(Account::ProviderClearing, -amount)
     }
+    /// The provider kept `amount` of ours for itself, by the line `movement` of its records; of which deal, if of one.
+    pub fn fee(movement: &str, deal_id: Option<&str>, amount: Money) -> Self {
+        let group = Self::new(Kind::Fee, format!("fee:{movement}"), deal_id.unwrap_or_default());
+        Self { deal_id: deal_id.map(Into::into), ..group }
+            .entry(Account::ProviderFees, amount)
+            .entry(Account::ProviderClearing, -amount)
+    }
+    /// The same in another book than the sandbox's.
+    #[must_use]
+    pub fn in_book(mut self, book: &Book) -> Self {
+        self.book = book.clone();
+        self
+    }
     /// The same for money that did not come through the provider, and does not go back through it.
     #[must_use]
     pub fn by_hand(mut self) -> Self {
@@ -148,7 +172,7 @@ impl Group {
         self
     }
     fn new(kind: Kind, key: String, deal_id: &str) -> Self {
-        Self { key, kind, deal_id: Some(deal_id.into()), entries: Vec::new() }
+        Self { key, kind, deal_id: Some(deal_id.into()), book: Book::default(), entries: Vec::new() }
     }
     /// Adds a line; one of nothing is left out.
     fn entry(mut self, account: Account, amount: Money) -> Self {
@@ -178,8 +202,8 @@ pub struct NetPayout {
     pub deducted: Cents,
 }
 
-/// How much of `part`, which the ledger already have as the creator's, is paid out. `payable` is the balance of
-/// [`Account::CreatorPayable`], negative while we owe; `on_its_way` was asked of the provider and is not posted yet.
+/// How much of `part`, which the ledger already has as the creator's, is paid out. `payable` is the balance of
+/// [`Account::CreatorPayable`] in the same book, negative while we owe; `on_its_way` was asked of the provider and is not posted yet.
 pub fn net_payout(part: Cents, payable: Cents, on_its_way: Cents) -> NetPayout {
     let owed = -(payable + on_its_way);
     let paid = part.min(owed).max(0);
@@ -265,6 +289,7 @@ mod tests {
                 Group::refund("d", "d:3", Money::usd(total)),
                 Group::clawback("d", &"c".into(), Money::usd(total), fee),
                 Group::payout("d", "p", &"c".into(), Money::usd(total)),
+                Group::fee("m", None, Money::usd(total)),
             ] {
                 proptest::prop_assert!(group.balanced().is_ok());
             }

@@ -1,5 +1,5 @@
 //! The ledger's SQL. Rows are only ever added.
-use super::rules::{Account, Group, KINDS, Kind};
+use super::rules::{Account, Book, Group, KINDS, Kind};
 use crate::accounts::UserId;
 use platform::{
     args,
@@ -36,23 +36,43 @@ pub async fn post(tx: &mut Tx, now: Timestamp, group: &Group) -> Result<bool> {
     }
     for entry in &group.entries {
         tx.run(
-            "INSERT INTO ledger_entries (id, group_id, account, amount_cents, currency) VALUES ($1, $2, $3, $4, $5)",
-            args![ids::id(), id, entry.account.to_string(), entry.amount.minor, entry.amount.currency],
+            "INSERT INTO ledger_entries (id, group_id, account, book, amount_cents, currency)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+            args![ids::id(), id, entry.account.to_string(), group.book, entry.amount.minor, entry.amount.currency],
         )
         .await?;
     }
     Ok(true)
 }
 
-/// The balance of one account, in cents.
-pub async fn balance(sql: &mut impl Sql, account: &Account) -> Result<Cents> {
+/// The balance of one account in one book, in cents.
+pub async fn balance(sql: &mut impl Sql, account: &Account, book: &Book) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
-            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries WHERE account = $1",
-            args![account.to_string()],
+            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries WHERE account = $1 AND book = $2",
+            args![account.to_string(), book],
         )
         .await?;
     Ok(sum.unwrap_or(0))
+}
+
+/// A balance in one book.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct InBook {
+    /// Whose money it is.
+    pub book: Book,
+    /// In cents.
+    pub cents: Cents,
+}
+
+/// The balances of one account in each book that it has entries in.
+pub async fn balances(sql: &mut impl Sql, account: &Account) -> Result<Vec<InBook>> {
+    sql.all(
+        "SELECT book, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries WHERE account = $1
+         GROUP BY book ORDER BY book",
+        args![account.to_string()],
+    )
+    .await
 }
 
 /// A day's sum.
@@ -78,7 +98,8 @@ pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Times
 
 /// How much is held for `deal_id`, in cents, as a positive number.
 pub async fn held_of(sql: &mut impl Sql, deal_id: &str) -> Result<Cents> {
-    Ok(-balance(sql, &Account::Held(deal_id.into())).await?)
+    let held = balances(sql, &Account::Held(deal_id.into())).await?;
+    Ok(-held.iter().map(|held| held.cents).sum::<Cents>())
 }
 
 /// The deals for which something is held: `held:` is a range of the account index (`;` follows `:`).
@@ -96,6 +117,9 @@ pub async fn held_deals(sql: &mut impl Sql) -> Result<Vec<Held>> {
 pub struct Debt {
     /// The creator.
     pub creator_id: UserId,
+    /// Whose money it was.
+    #[serde(default)] // checks of older versions have none
+    pub book: Book,
     /// How much, in cents.
     pub cents: Cents,
 }
@@ -103,9 +127,10 @@ pub struct Debt {
 /// The creators who owe us something, the largest debt first, 100 at most: `creator_payable:` is a range of the account
 /// index.
 pub async fn debts(db: &Db) -> Result<Vec<Debt>> {
-    let sql = "SELECT SUBSTR(account, 17) AS creator_id, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries
-               WHERE account >= 'creator_payable:' AND account < 'creator_payable;'
-               GROUP BY account HAVING SUM(amount_cents) > 0 ORDER BY SUM(amount_cents) DESC, account LIMIT 100";
+    let sql = "SELECT SUBSTR(account, 17) AS creator_id, book, CAST(SUM(amount_cents) AS BIGINT) AS cents
+               FROM ledger_entries WHERE account >= 'creator_payable:' AND account < 'creator_payable;'
+               GROUP BY account, book HAVING SUM(amount_cents) > 0
+               ORDER BY SUM(amount_cents) DESC, account, book LIMIT 100";
     db.report(sql, Vec::new()).await
 }
 
@@ -113,22 +138,20 @@ pub async fn debts(db: &Db) -> Result<Vec<Debt>> {
 pub async fn sum(sql: &mut impl Sql) -> Result<Cents> {
     let mut sum = 0;
     for kind in KINDS {
-        sum += balance_of_kind(sql, kind).await?;
+        sum += balances_of_kind(sql, kind).await?.iter().map(|balance| balance.cents).sum::<Cents>();
     }
     Ok(sum)
 }
 
-/// The balance of all accounts of one kind together: those named `kind`, or `kind:` and an owner.
-pub async fn balance_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Cents> {
+/// The balances of all accounts of one kind together, in each book: those named `kind`, or `kind:` and an owner.
+pub async fn balances_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Vec<InBook>> {
     // `;` is the character after `:`, so this is a range of the account index.
-    let sum: Option<Cents> = sql
-        .one(
-            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries
-             WHERE account = $1 OR (account >= $2 AND account < $3)",
-            args![kind, format!("{kind}:"), format!("{kind};")],
-        )
-        .await?;
-    Ok(sum.unwrap_or(0))
+    sql.all(
+        "SELECT book, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries
+         WHERE account = $1 OR (account >= $2 AND account < $3) GROUP BY book ORDER BY book",
+        args![kind, format!("{kind}:"), format!("{kind};")],
+    )
+    .await
 }
 
 /// What moved on one day for one kind of cause.
@@ -182,14 +205,16 @@ mod tests {
             assert_eq!(held_of(&mut sql, "d1").await.unwrap(), 8_000);
             let held: Vec<(String, Cents)> = held_deals(&mut sql).await.unwrap().into_iter().map(|h| (h.deal_id, h.cents)).collect();
             assert_eq!(held, [("d1".to_owned(), 8_000), ("d2".to_owned(), 500)]);
-            assert_eq!(balance_of_kind(&mut sql, "held").await.unwrap(), -8_500);
+            let sandbox = |cents| vec![InBook { book: Book::default(), cents }];
+            assert_eq!(balances_of_kind(&mut sql, "held").await.unwrap(), sandbox(-8_500));
             posted(&db, &[Group::release("d1", &"c".into(), Money::usd(8_000), 800), Group::payout("d1", "p", &"c".into(), Money::usd(7_200))]).await;
             posted(&db, &[Group::refund("d2", "d2:4", Money::usd(500))]).await;
             assert_eq!(held_deals(&mut sql).await.unwrap(), []);
-            assert_eq!(balance(&mut sql, &Account::CreatorPayable("c".into())).await.unwrap(), 0);
-            assert_eq!(balance(&mut sql, &Account::PayoutExternal("c".into())).await.unwrap(), -7_200);
-            assert_eq!(balance_of_kind(&mut sql, "platform_revenue").await.unwrap(), -800);
-            assert_eq!(balance_of_kind(&mut sql, "provider_clearing").await.unwrap(), 8_000);
+            let book = Book::default();
+            assert_eq!(balance(&mut sql, &Account::CreatorPayable("c".into()), &book).await.unwrap(), 0);
+            assert_eq!(balance(&mut sql, &Account::PayoutExternal("c".into()), &book).await.unwrap(), -7_200);
+            assert_eq!(balances_of_kind(&mut sql, "platform_revenue").await.unwrap(), sandbox(-800));
+            assert_eq!(balances_of_kind(&mut sql, "provider_clearing").await.unwrap(), sandbox(8_000));
             assert_eq!((sum(&mut sql).await.unwrap(), find_unbalanced_groups(&db).await.unwrap()), (0, vec![]));
             let day = NOW.micros() / platform::clock::DAY;
             let flow_of = |kind, cents| Flow { day, kind, cents };
@@ -205,8 +230,27 @@ mod tests {
             assert_eq!(debts(&db).await.unwrap(), []);
             posted(&db, &[Group::clawback("d1", &"c1".into(), Money::usd(300), 0), Group::clawback("d2", &"c2".into(), Money::usd(500), 0)]).await;
             posted(&db, &[Group::settle("d4", "i4", Money::usd(100)), Group::release("d4", &"c2".into(), Money::usd(100), 0)]).await;
-            let debt = |creator: &str, cents| Debt { creator_id: creator.into(), cents };
+            let debt = |creator: &str, cents| Debt { creator_id: creator.into(), book: Book::default(), cents };
             assert_eq!(debts(&db).await.unwrap(), [debt("c2", 400), debt("c1", 300)]);
+        }
+
+        async fn what_is_owed_in_one_book_is_not_paid_in_another(db: Db) {
+            let (live, creator) = (Book::from("stripe/acct_1/live"), UserId::from("c"));
+            let settled = |deal: &str, cents| Group::settle(deal, deal, Money::usd(cents));
+            let released = |deal: &str, cents| Group::release(deal, &creator, Money::usd(cents), 0);
+            posted(&db, &[settled("d1", 300), released("d1", 300)]).await;
+            posted(&db, &[Group::payout("d1", "d1", &creator, Money::usd(300)), Group::clawback("d1", &creator, Money::usd(300), 0)]).await;
+            posted(&db, &[settled("d2", 500).in_book(&live), released("d2", 500).in_book(&live)]).await;
+            let payable = Account::CreatorPayable(creator.clone());
+            let of = |book: &Book, cents| InBook { book: book.clone(), cents };
+            let sandbox = Book::default();
+            assert_eq!(balances(&mut &db, &payable).await.unwrap(), [of(&sandbox, 300), of(&live, -500)]);
+            assert_eq!(balance(&mut &db, &payable, &live).await.unwrap(), -500);
+            assert_eq!(debts(&db).await.unwrap(), [Debt { creator_id: creator, book: sandbox.clone(), cents: 300 }]);
+            let clearing = balances_of_kind(&mut &db, "provider_clearing").await.unwrap();
+            assert_eq!(clearing, [of(&sandbox, 0), of(&live, 500)]);
+            assert_eq!((held_of(&mut &db, "d2").await.unwrap(), sum(&mut &db).await.unwrap()), (0, 0));
+            assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn a_group_is_posted_once_and_only_balanced(db: Db) {
@@ -217,6 +261,7 @@ mod tests {
                 key: "x".into(),
                 kind: Kind::Refund,
                 deal_id: None,
+                book: Book::default(),
                 entries: vec![Entry { account: Account::ChargebackLoss, amount: Money::usd(1) }],
             };
             assert!(post(&mut tx, NOW, &crooked_group).await.is_err());

@@ -6,6 +6,7 @@ use super::{
     states::{MoneyState, Request, Role, Side, Status, Work},
     transition::Transition,
 };
+use base::ledger::Book;
 use platform::{clock::Timestamp, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -155,7 +156,10 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Timestamp) 
         (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms.version) })),
         (Operation::Decline, bookings && may(&decline)),
         (Operation::Resolve, money && resolve.iter().any(may)),
-        (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: "".into() })),
+        (
+            Operation::RecordPayment,
+            money && may(&Transition::RecordPayment { payment: "".into(), book: Book::default() }),
+        ),
         (Operation::WriteOff, money && may(&Transition::WriteOff)),
         (Operation::Clawback, money && may(&Transition::Clawback)),
     ];

@@ -4,7 +4,7 @@ use super::{
     Proposal, Status, TimerKind, To, Transition, UserText, Waiting, Work, actions, apply, email_barrier, preview,
     reachable_states, request, table_tests::in_state, waiting_on,
 };
-use base::notifications::Kind;
+use base::{ledger::Book, notifications::Kind};
 use platform::clock::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use platform::money::Money;
 
@@ -41,7 +41,7 @@ fn deliver_at(link: &str) -> Transition {
     Transition::Deliver { link: Link::project(link).unwrap(), sent_at: None, used: None, note: None }
 }
 fn settle() -> Transition {
-    Transition::Settle { payment: "p1".into(), amount: 8_000 }
+    Transition::Settle { payment: "p1".into(), amount: 8_000, book: Book::default() }
 }
 fn reject() -> Transition {
     Transition::Reject { reason: None }

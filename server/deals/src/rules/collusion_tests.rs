@@ -106,11 +106,12 @@ impl World {
         let mut found = Vec::new();
         for transition in reachable_states::transitions().unwrap() {
             let transition = match transition {
-                Transition::Settle { .. } => {
-                    Transition::Settle { payment: format!("payment-{}", self.payments).into(), amount: deal.total() }
+                Transition::Settle { book, .. } => {
+                    let payment = format!("payment-{}", self.payments).into();
+                    Transition::Settle { payment, amount: deal.total(), book }
                 }
-                Transition::RecordPayment { .. } => {
-                    Transition::RecordPayment { payment: format!("payment-{}", self.payments).into() }
+                Transition::RecordPayment { book, .. } => {
+                    Transition::RecordPayment { payment: format!("payment-{}", self.payments).into(), book }
                 }
                 other => other,
             };

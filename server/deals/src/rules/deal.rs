@@ -5,7 +5,7 @@ use super::{
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
     states::{Dispute, MoneyState, Request, Role, Side, Status, Work},
 };
-use base::accounts::UserId;
+use base::{accounts::UserId, ledger::Book};
 use platform::{
     messages::Value,
     money::{self, Cents},
@@ -94,6 +94,8 @@ pub struct Deal {
     pub chargeback: bool,
     /// An admin recorded the payment: it was made outside the provider, and is refunded outside it.
     pub by_hand: bool,
+    /// The provider that has its money, or will pay the creator; the sandbox's until it was paid.
+    pub book: Book,
     /// The part of the total that went back to the hirer while the rest is the creator's, in cents.
     pub returned_cents: Cents,
     /// The reason last given: of a decline, a cancellation, a rejection, a dispute, an admin.

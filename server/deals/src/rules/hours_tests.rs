@@ -4,6 +4,7 @@ use super::{
     TimerKind, Transition, UserText, Waiting, Work, actions, apply, main_actions, split_preview, table_tests::in_state,
     waiting_on,
 };
+use base::ledger::Book;
 use platform::{
     clock::{DAY, HOUR, Timestamp},
     money::Cents,
@@ -270,7 +271,7 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
             assert_eq!(code(&stated, Transition::StartPayment { amount: Some(amount) }, &hirer(), now), "done");
         }
         assert_eq!(code(&stated, Transition::StartPayment { amount: Some(90_000) }, &hirer(), now), "amount_mismatch");
-        let settle = |amount| Transition::Settle { payment: "p".into(), amount };
+        let settle = |amount| Transition::Settle { payment: "p".into(), amount, book: Book::default() };
         let paid = step(&stated, settle(54_000), &DealActor::Provider, now);
         assert_eq!(shares(&step(&paid, accept(None), &hirer(), now)), (0, 48_600));
         let paid_before = step(&stated, settle(90_000), &DealActor::Provider, now);

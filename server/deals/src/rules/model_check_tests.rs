@@ -293,8 +293,8 @@ fn random_step(
     *now += platform::clock::SECOND * i64::try_from(dice.below(1_800)).unwrap();
     let payment = format!("payment-{}", dice.below(1 << 30)).into();
     let transition = match transitions[dice.below(transitions.len())].clone() {
-        Transition::Settle { .. } => Transition::Settle { payment, amount: deal.total() },
-        Transition::RecordPayment { .. } => Transition::RecordPayment { payment },
+        Transition::Settle { book, .. } => Transition::Settle { payment, amount: deal.total(), book },
+        Transition::RecordPayment { book, .. } => Transition::RecordPayment { payment, book },
         other => other,
     };
     (transition, actors[dice.below(actors.len())].clone())

@@ -8,7 +8,7 @@ use super::{
     states::{Dispute, MoneyState, Role, Status, Work},
     transition::{DealEvent, Effect, To},
 };
-use base::ledger::Group;
+use base::ledger::{Book, Group};
 use base::notifications::Kind;
 use platform::money::Money;
 use platform::{clock::Timestamp, money::Cents};
@@ -42,20 +42,21 @@ impl DealChange {
     }
 
     /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
-    pub(super) fn settle(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
+    pub(super) fn settle(&mut self, payment: &PaymentId, amount: Cents, book: &Book) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             MoneyState::Due | MoneyState::Processing => {}
-            MoneyState::Void => return self.late_success(payment, amount),
+            MoneyState::Void => return self.late_success(payment, amount, book),
             MoneyState::None => return self.wrong_state(),
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.set_paid_hours(amount);
+        self.deal.book = book.clone();
         self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())));
         Ok(DealEvent::Settle)
     }
 
     /// T23: the payment was made outside the provider, as an admin says. A card form that is still open ends.
-    pub(super) fn record_payment(&mut self, payment: &PaymentId) -> Result<DealEvent, Refusal> {
+    pub(super) fn record_payment(&mut self, payment: &PaymentId, book: &Book) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             MoneyState::Due => {}
             MoneyState::Processing => return Err(Refusal::PaymentUnderWay),
@@ -63,6 +64,7 @@ impl DealChange {
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.deal.by_hand = true;
+        self.deal.book = book.clone();
         self.effects.push(Effect::CancelIntent);
         self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())).by_hand());
         Ok(DealEvent::RecordPayment)
@@ -70,7 +72,7 @@ impl DealChange {
 
     /// The money arrived, as `settled` posts it.
     fn hold(&mut self, settled: Group) {
-        self.effects.push(Effect::Ledger(settled));
+        self.post(settled);
         let deal = &mut self.deal;
         deal.money = MoneyState::Held;
         deal.dates.held_at = Some(self.now);
@@ -82,10 +84,17 @@ impl DealChange {
         self.mail_both(Kind::PaymentConfirmed);
     }
 
-    fn late_success(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
+    /// Posts `group` in the deal's book.
+    pub(super) fn post(&mut self, group: Group) {
+        self.effects.push(Effect::Ledger(group.in_book(&self.deal.book)));
+    }
+
+    fn late_success(&mut self, payment: &PaymentId, amount: Cents, book: &Book) -> Result<DealEvent, Refusal> {
         let id = self.deal.id.to_string();
-        self.effects.push(Effect::Ledger(Group::settle(&id, payment, Money::usd(amount))));
-        self.effects.push(Effect::Ledger(Group::refund(&id, payment, Money::usd(amount))));
+        let amounts = Money::usd(amount);
+        for group in [Group::settle(&id, payment, amounts), Group::refund(&id, payment, amounts)] {
+            self.effects.push(Effect::Ledger(group.in_book(book)));
+        }
         self.effects.push(Effect::Refund { amount, payment: Some(payment.to_owned()) });
         self.deal.money = MoneyState::Refunded;
         self.mail(To::HIRER, Kind::RefundDone);
@@ -130,7 +139,7 @@ impl DealChange {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
         let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
         let released = Group::release(&self.deal.id, &creator, Money::usd(held), fee);
-        self.effects.push(Effect::Ledger(released));
+        self.post(released);
         self.deal.money = MoneyState::Released;
         self.deal.dates.released_at = Some(self.now);
         (self.deal.dates.release_at, self.deal.dates.refund_at) = (None, None);
@@ -181,8 +190,7 @@ impl DealChange {
         } else {
             Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(total))
         };
-        let group = if self.deal.by_hand { group.by_hand() } else { group };
-        self.effects.push(Effect::Ledger(group));
+        self.post(if self.deal.by_hand { group.by_hand() } else { group });
         if !self.deal.chargeback {
             self.effects.push(Effect::Refund { amount: total, payment: None });
             self.mail(To::HIRER, Kind::RefundDone);

@@ -14,6 +14,7 @@ use super::{
     transition::{DealEvent, Outcome, Transition},
 };
 use base::accounts::{UserId, UserType};
+use base::ledger::Book;
 use platform::clock::{self, DAY, HOUR, Micros, Timestamp};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -240,9 +241,9 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Cancel { reason: None },
         Transition::StartPayment { amount: None },
         Transition::ConfirmPayment,
-        Transition::Settle { payment: "payment".into(), amount: 8_000 },
+        Transition::Settle { payment: "payment".into(), amount: 8_000, book: Book::default() },
         Transition::PaymentFailed { error: "declined".into(), answered: true },
-        Transition::RecordPayment { payment: "recorded".into() },
+        Transition::RecordPayment { payment: "recorded".into(), book: Book::default() },
         Transition::Dispute { reason: words()?, refund: None },
         Transition::Dispute { reason: words()?, refund: Some(3_000) },
         Transition::AnswerDispute { statement: words()? },

@@ -12,6 +12,7 @@ use super::{
     transition::{Applied, DealEvent, Effect, Notification, To},
 };
 use base::accounts::{UserId, UserType};
+use base::ledger::Book;
 use base::notifications::Kind;
 use catalogue::experiences::ListingId;
 use platform::{clock::Timestamp, money::Cents};
@@ -188,6 +189,7 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, conditions: Condit
         overdue: false,
         chargeback: false,
         by_hand: false,
+        book: Book::default(),
         returned_cents: 0,
         reason: None,
         last_error: None,

@@ -132,8 +132,7 @@ impl DealChange {
         }
         let id = self.deal.id.to_string();
         let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(refund));
-        let group = if self.deal.by_hand { group.by_hand() } else { group };
-        self.effects.push(Effect::Ledger(group));
+        self.post(if self.deal.by_hand { group.by_hand() } else { group });
         self.effects.push(Effect::Refund { amount: refund, payment: None });
         self.deal.returned_cents += refund;
         if self.deal.by_hand {

@@ -5,6 +5,7 @@ use super::{
     reachable_states::{self, START},
     request,
 };
+use base::ledger::Book;
 use platform::clock::Timestamp;
 
 const TABLE: &str = "
@@ -74,9 +75,9 @@ fn column(name: &str) -> Transition {
         "cancel" => Transition::Cancel { reason: None },
         "pay" => Transition::StartPayment { amount: None },
         "sent" => Transition::ConfirmPayment,
-        "settle" => Transition::Settle { payment: "payment".into(), amount: 8_000 },
+        "settle" => Transition::Settle { payment: "payment".into(), amount: 8_000, book: Book::default() },
         "failed" => Transition::PaymentFailed { error: "declined".into(), answered: true },
-        "record" => Transition::RecordPayment { payment: "recorded".into() },
+        "record" => Transition::RecordPayment { payment: "recorded".into(), book: Book::default() },
         "dispute" => Transition::Dispute { reason: words(), refund: None },
         "resolve" => Transition::Resolve(Outcome::Release),
         "chargeback" => Transition::Chargeback,

@@ -8,7 +8,7 @@ use super::{
     states::Side,
     timers::TimerKind,
 };
-use base::ledger::Group;
+use base::ledger::{Book, Group};
 use base::notifications::Kind;
 use platform::{clock::Timestamp, money::Cents};
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,8 @@ pub enum Transition {
         payment: PaymentId,
         /// How much, in cents.
         amount: Cents,
+        /// The provider that has it.
+        book: Book,
     },
     /// T22: it failed or lapsed.
     PaymentFailed {
@@ -118,6 +120,8 @@ pub enum Transition {
     RecordPayment {
         /// Our id of the payment.
         payment: PaymentId,
+        /// The provider that will pay the creator.
+        book: Book,
     },
     /// T25, T29: an admin is to decide.
     Dispute {

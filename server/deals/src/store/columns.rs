@@ -3,7 +3,7 @@ use crate::rules::{
     Conditions, Dates, Deal, DealDispute, DealId, Delivery, Dispute, Hours, ListingSnapshot, MoneyState, Parties,
     Policy, ProposedSplit, Request, Rev, Side, Terms, Work,
 };
-use base::accounts::UserId;
+use base::{accounts::UserId, ledger::Book};
 use catalogue::experiences::ListingId;
 use platform::{args, clock::Timestamp, db::Value, money::Cents};
 use serde::{Deserialize, Deserializer};
@@ -61,6 +61,7 @@ columns! {
         overdue: bool,
         chargeback: bool,
         by_hand: bool,
+        book: Book,
         returned_cents: Cents,
         reason: Option<String>,
         last_error: Option<String>,

@@ -78,6 +78,7 @@ fn full(deal: Deal) -> Deal {
         deal.overdue = true;
         deal.chargeback = true;
         deal.by_hand = true;
+        deal.book = "stripe/acct_1/live".into();
         deal.terms.version = 3;
         deal.terms.message = text("Two more days.");
         deal.terms.links = text("https://example.org/a\nhttps://example.org/b");

@@ -90,7 +90,7 @@ fn points(columns: &[i64], flow: &[ledger::Flow], accepted: &[deals::Accepted], 
             ledger::Kind::Refund | ledger::Kind::Clawback | ledger::Kind::Chargeback => {
                 point.refunded_cents += moved.cents;
             }
-            ledger::Kind::Payout => {}
+            ledger::Kind::Payout | ledger::Kind::Fee => {}
         }
     }
     let mut left = held;

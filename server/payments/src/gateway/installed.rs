@@ -1,6 +1,7 @@
 //! The providers of this installation, and how a row says which of them it belongs to.
 use super::{Gateway, GatewayError, Sandbox};
 use crate::rules::BY_HAND;
+use base::ledger::Book;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -20,6 +21,21 @@ impl ProviderId {
     /// The embedded sandbox, which has no accounts.
     pub fn sandbox() -> Self {
         Self { name: "sandbox".into(), account: String::new(), live: false }
+    }
+    /// Its money in the ledger.
+    pub fn book(&self) -> Book {
+        if *self == Self::sandbox() {
+            return Book::default();
+        }
+        let mode = if self.live { "live" } else { "test" };
+        Book::from(format!("{}/{}/{mode}", self.name, self.account))
+    }
+    /// The provider whose money is in `book`.
+    pub fn of_book(book: &Book) -> Self {
+        match book.split('/').collect::<Vec<_>>()[..] {
+            [name, account, mode] => Self { name: name.into(), account: account.into(), live: mode == "live" },
+            _ => Self::sandbox(),
+        }
     }
     /// Of payments that an admin recorded. No provider knows them, so there is neither an account nor a mode.
     pub fn manual() -> Self {
@@ -92,5 +108,16 @@ mod tests {
         assert_eq!(ProviderId::sandbox().to_string(), "sandbox (test)");
         let other = ProviderId { name: "stripe".into(), account: "acct_1".into(), live: true };
         assert_eq!(other.to_string(), "stripe acct_1 (live)");
+    }
+
+    #[test]
+    fn a_provider_and_its_book_name_each_other() {
+        let account = |name: &str, account: &str, live| ProviderId { name: name.into(), account: account.into(), live };
+        let (live, test) = (account("stripe", "acct_1", true), account("stripe", "acct_1", false));
+        for provider in [ProviderId::sandbox(), account("sandbox", "second", false), live.clone(), test.clone()] {
+            assert_eq!(ProviderId::of_book(&provider.book()), provider);
+        }
+        assert_eq!((ProviderId::sandbox().book(), live.book()), (Book::default(), "stripe/acct_1/live".into()));
+        assert_ne!(live.book(), test.book());
     }
 }

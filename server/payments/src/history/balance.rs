@@ -21,10 +21,11 @@ pub struct Balance {
 pub async fn load(app: &Payments, creator: &UserId) -> db::Result<Balance> {
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, creator).await?;
+    let paid_out = ledger::balances(&mut sql, &Account::PayoutExternal(creator.into())).await?;
     Ok(Balance {
         pending_cents: money.pending_cents,
         clearing_cents: money.clearing_cents,
-        paid_out_cents: -ledger::balance(&mut sql, &Account::PayoutExternal(creator.into())).await?,
+        paid_out_cents: -paid_out.iter().map(|paid| paid.cents).sum::<Cents>(),
         debt_cents: payouts::debt(&mut sql, creator).await?,
     })
 }

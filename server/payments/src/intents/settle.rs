@@ -134,7 +134,8 @@ async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Prob
 /// The money of `payment` arrived: T21, or T21b if the deal no longer waits for it.
 async fn payment_arrived(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount.minor };
+    let (amount, book) = (payment.amount.minor, payment.provider_id().book());
+    let settle = Transition::Settle { payment: payment.id.clone(), amount, book };
     // The deal's row always comes first, so that two of us wait for each other and never deadlock.
     match deals::transition(app, &mut tx, &deal_id(payment), settle, &DealActor::Provider).await {
         Ok(_) => {
@@ -159,8 +160,10 @@ async fn arrived_twice(app: &Payments, payment: &Payment) -> Result<(), Problem>
     let now = app.clock.now();
     if store::settled(&mut tx, &payment.id, now).await? {
         let (deal, amount) = (payment.deal_id.as_str(), payment.amount);
-        ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
-        ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
+        let book = payment.provider_id().book();
+        for group in [Group::settle(deal, &payment.id, amount), Group::refund(deal, &payment.id, amount)] {
+            ledger::post(&mut tx, now, &group.in_book(&book)).await?;
+        }
         let refund = RefundPayment {
             deal_id: DealId::from(deal),
             payment_id: Some(payment.id.clone()),

@@ -100,7 +100,8 @@ async fn record_once(
     let payment_id = ids::id();
     let note = reason.as_str().to_owned();
     let admin = DealActor::Person { id: who.id.clone(), admin: true, reason: Some(reason) };
-    let record = Transition::RecordPayment { payment: payment_id.clone().into() };
+    let book = app.gateways.current().id().book();
+    let record = Transition::RecordPayment { payment: payment_id.clone().into(), book };
     let deal = deals::transition(app, tx, id, record, &admin).await?;
     let payment = arrived(app, &deal, payment_id.into(), reference);
     store::insert_settled(tx, &payment).await.map_err(|error| match error {

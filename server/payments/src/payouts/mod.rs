@@ -261,7 +261,7 @@ async fn sent(app: &Payments, payout: &Payout, id: &str) -> Result<(), JobError>
     accounts::lock(&mut tx, &payout.creator_id).await?;
     if store::payout_done(&mut tx, &payout.id, id, now).await? {
         let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount);
-        ledger::post(&mut tx, now, &group).await?;
+        ledger::post(&mut tx, now, &group.in_book(&payout.provider_id().book())).await?;
         notify_creator(app, &mut tx, payout).await?;
     }
     Ok(tx.commit().await?)
@@ -290,10 +290,11 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
     if part <= 0 {
         return Ok(Step::Nothing);
     }
-    let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
-    let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id).await?);
+    let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned()), &deal.book).await?;
+    // the provider that has the money, or had it in view when the payment was recorded by hand
+    let provider = ProviderId::of_book(&deal.book);
+    let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id, &provider).await?);
     let payment = payments_store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
-    let provider = paying_provider(app, payment.as_ref());
     let new = Payout {
         id: ids::id().into(),
         deal_id: of.deal_id.clone(),
@@ -315,12 +316,6 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
     }
     tx.commit().await?;
     Ok(if payout.status == Sent::Done { Step::Nothing } else { Step::Send(payout) })
-}
-
-/// Who pays a creator: the provider that has the money of `payment`. The current one, where no provider has it.
-fn paying_provider(app: &Payments, payment: Option<&Payment>) -> ProviderId {
-    let provider = payment.map(Payment::provider_id).filter(|provider| provider.name != BY_HAND);
-    provider.unwrap_or_else(|| app.gateways.current().id())
 }
 
 /// Notifies the creator of what they were paid, and what was deducted.

@@ -2,11 +2,11 @@
 use crate::gateway::ProviderId;
 use crate::rules::{PayoutId, RefundId};
 use crate::store::Payment;
-use base::accounts::UserId;
+use base::{accounts::UserId, ledger::Book};
 use deals::{DealId, PaymentId};
 use platform::{
     args,
-    clock::Timestamp,
+    clock::{DAY, Timestamp},
     db::{Result, Sql, Tx},
     money::{Cents, Money},
 };
@@ -243,17 +243,50 @@ pub async fn waiting_for_account(sql: &mut impl Sql, after: &str) -> Result<Vec<
     sql.all(query, args![after]).await
 }
 
+/// A payout that waits for an account of its creator.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct WaitingPayout {
+    /// The released deal.
+    pub deal_id: DealId,
+    /// To whom.
+    pub creator_id: UserId,
+    /// Their name.
+    pub full_name: String,
+    /// How much, in cents.
+    pub amount_cents: Cents,
+    /// Since when.
+    pub no_account_at: Timestamp,
+    /// The provider refuses them, or wants more.
+    pub restricted: bool,
+}
+
+/// The payouts that a person has to look at: their creators are restricted, or have opened no account for 60 days. The
+/// longest first, 100 at most.
+pub async fn unpaid_creators(sql: &mut impl Sql, now: Timestamp) -> Result<Vec<WaitingPayout>> {
+    let query =
+        "SELECT o.deal_id, o.creator_id, COALESCE(u.full_name, '') AS full_name, o.amount_cents, o.no_account_at,
+                   COALESCE(a.state, '') = 'restricted' AS restricted
+                 FROM payouts o LEFT JOIN profiles u ON u.id = o.creator_id
+                 LEFT JOIN payout_accounts a ON a.creator_id = o.creator_id AND a.provider = o.provider
+                   AND a.provider_account = o.provider_account AND a.provider_live = o.provider_live
+                 WHERE o.status = 'requested' AND o.no_account_at IS NOT NULL
+                   AND (o.no_account_at <= $1 OR a.state = 'restricted')
+                 ORDER BY o.no_account_at, o.id LIMIT 100";
+    sql.all(query, args![now - 60 * DAY]).await
+}
+
 /// The payout of the deal `deal_id`, once it was recorded, unless it was cancelled.
 pub async fn payout_of(sql: &mut impl Sql, deal_id: &DealId) -> Result<Option<Payout>> {
     sql.maybe("SELECT * FROM payouts WHERE deal_id = $1 AND status <> 'cancelled'", args![deal_id]).await
 }
 
-/// What `creator` was promised by payouts that the ledger does not have yet, in cents.
-pub async fn in_transit(sql: &mut impl Sql, creator: &UserId) -> Result<Cents> {
+/// What `creator` was promised by payouts of `provider` that the ledger does not have yet, in cents.
+pub async fn in_transit(sql: &mut impl Sql, creator: &UserId, provider: &ProviderId) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
-            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1 AND status = 'requested'",
-            args![creator],
+            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1
+             AND status = 'requested' AND provider = $2 AND provider_account = $3 AND provider_live = $4",
+            args![creator, provider.name, provider.account, provider.live],
         )
         .await?;
     Ok(sum.unwrap_or(0))
@@ -385,12 +418,12 @@ pub async fn payouts_waiting(sql: &mut impl Sql, creator: &UserId) -> Result<Vec
     sql.all(query, args![creator]).await
 }
 
-/// The released deals of `creator` without a payout so far, 100 at most.
-pub async fn payouts_due(sql: &mut impl Sql, creator: &UserId) -> Result<Vec<DealId>> {
-    let query = "SELECT id FROM deals WHERE creator_id = $1 AND money = 'released' \
+/// The released deals of `creator` in `book` without a payout so far, 100 at most.
+pub async fn payouts_due(sql: &mut impl Sql, creator: &UserId, book: &Book) -> Result<Vec<DealId>> {
+    let query = "SELECT id FROM deals WHERE creator_id = $1 AND money = 'released' AND book = $2 \
                  AND NOT EXISTS (SELECT 1 FROM payouts WHERE deal_id = deals.id AND status <> 'cancelled') \
                  ORDER BY created_at DESC, id DESC LIMIT 100";
-    sql.all(query, args![creator]).await
+    sql.all(query, args![creator, book]).await
 }
 
 /// The payouts of a creator, newest first, below `before`.

@@ -208,9 +208,9 @@ on_each_database! {
         assert_eq!(payouts_store::request_payout(&mut tx, &payout).await.unwrap(), payout);
         assert_eq!(payouts_store::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
         assert_eq!(payouts_store::payout_of(&mut tx, &"d2".into()).await.unwrap(), Some(payout.clone()));
-        assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into()).await.unwrap(), 7_200);
+        assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into(), &payout.provider_id()).await.unwrap(), 7_200);
         assert!(payouts_store::payout_done(&mut tx, &"o1".into(), "tr_1", NOW).await.unwrap());
-        assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into()).await.unwrap(), 0);
+        assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into(), &payout.provider_id()).await.unwrap(), 0);
         let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount: Money::usd(0), status: Sent::Done, ..payout.clone() };
         assert_eq!(payouts_store::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
         assert!(!payouts_store::payout_done(&mut tx, &"o1".into(), "tr_1", NOW).await.unwrap());
@@ -249,7 +249,8 @@ on_each_database! {
         tx.commit().await.unwrap();
         assert_eq!(waiting().await, [("o1".into(), Some(NOW + 1))]);
         assert_eq!(payouts_store::waiting_for_account(&mut &db, "o1").await.unwrap(), []);
-        assert_eq!(payouts_store::in_transit(&mut &db, &"carl".into()).await.unwrap(), 7_200, "it is theirs");
+        assert_eq!(payouts_store::in_transit(&mut &db, &"carl".into(), &payout.provider_id()).await.unwrap(), 7_200, "it is theirs");
+        assert_eq!(payouts_store::in_transit(&mut &db, &"carl".into(), &ProviderId::sandbox()).await.unwrap(), 0, "of this provider");
 
         let mut tx = db.write().await.unwrap();
         let opened = "INSERT INTO payout_accounts (creator_id, provider, provider_account, provider_live, destination, created_at)
