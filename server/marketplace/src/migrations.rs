@@ -53,4 +53,5 @@ const OWN: &[Migration] = &[
     migration!("0067_providers"),
     migration!("0069_payout_accounts"),
     migration!("0070_books"),
+    migration!("0071_provider_differences"),
 ];

@@ -305,7 +305,7 @@ on_each_database! {
         hannah.confirms_card(&first, PAYS).await.ok();
         app.rings().await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
-        assert_eq!(app.count("SELECT COUNT(*) FROM payment_refunds WHERE status = 'done'").await, 1);
+        assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM payment_refunds WHERE status = 'done'").await, 1);
         let held: Vec<i64> = app.app.db.all("SELECT CAST(SUM(amount_cents) AS BIGINT) FROM ledger_entries WHERE account = $1",
             args![format!("held:{}", booking["id"].as_str().unwrap())]).await.unwrap();
         assert_eq!((held, app.ledger_sum().await), (vec![-8_000], 0));

@@ -78,7 +78,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "refunded");
         assert_eq!(changed.there("SELECT refunded_cents FROM sandbox_intents").await, 8_000);
         assert_eq!(after.count("SELECT COUNT(*) /* test */ FROM sandbox_intents").await, 0);
-        assert_eq!(after.count("SELECT COUNT(*) FROM payment_refunds WHERE status = 'done'").await, 1);
+        assert_eq!(after.count("SELECT COUNT(*) /* test */ FROM payment_refunds WHERE status = 'done'").await, 1);
         assert_eq!(after.ledger_sum().await, 0);
     }
 

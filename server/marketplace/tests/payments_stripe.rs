@@ -8,6 +8,7 @@ use payments::Gateways;
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     http_client::{Call, HttpClient},
+    installation,
     jobs::{self, NewJob},
     testing::on_each_database,
 };
@@ -102,6 +103,38 @@ impl Stripe {
         let request = http::Request::builder().method(Method::POST).uri("/api/webhooks/stripe");
         let request = request.header("host", "127.0.0.1:8080").header("content-type", "application/json");
         self.app.send(request.header("stripe-signature", signature).body(body.to_owned().into()).unwrap()).await
+    }
+
+    /// Our account's id.
+    fn account(&self) -> String {
+        self.app.app.gateways.current().id().account
+    }
+
+    /// Changes rows as no user can.
+    async fn changes(&self, sql: &str) {
+        let mut tx = self.app.app.db.write().await.unwrap();
+        tx.run(sql, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// The provider's records are compared with ours. Its clock stays where it is, so earlier days are looked at again.
+    async fn reconciles(&self) {
+        let mut tx = self.app.app.db.write().await.unwrap();
+        let cursor = format!("reconciled_until:{}", self.app.app.gateways.current().id().book());
+        installation::set(&mut tx, &cursor, "90000000000").await.unwrap();
+        tx.commit().await.unwrap();
+        self.runs("payments.reconcile").await;
+        let waiting: Option<String> = self
+            .app
+            .app
+            .db
+            .maybe(
+                "SELECT last_error FROM jobs WHERE kind = 'payments.reconcile' AND last_error IS NOT NULL /* test */",
+                &[],
+            )
+            .await
+            .unwrap();
+        assert_eq!(waiting, None);
     }
 
     /// A periodic job has its turn.
@@ -287,5 +320,80 @@ on_each_database! {
         stripe.sends("charge.dispute.created").await.ok();
         stripe.app.rings().await;
         assert_eq!(hannah.sees(&booking).await["chargeback"], true);
+    }
+
+    async fn the_provider_s_own_records_agree_and_say_its_fees(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, _) = stripe.released().await;
+        carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+        stripe.does().make_ready(stripe.all("accounts")[0]["id"].as_str().unwrap()).unwrap();
+        carl.post("/api/payout-account/check", json!({})).await.ok();
+        stripe.app.later(2 * HOUR).await;
+        for _ in 0..2 {
+            stripe.reconciles().await;
+        }
+        let olga = stripe.app.olga().await;
+        let list = olga.get("/api/admin/money/attention").await.ok();
+        assert_eq!(list, json!({ "differences": [], "refused": [], "unpaid": [] }));
+        let ledger = olga.get("/api/admin/ledger").await.ok();
+        let balance = |kind: &str| {
+            let of_kind = |line: &&Value| line["account"] == kind;
+            let line = ledger["balances"].as_array().unwrap().iter().find(of_kind).unwrap();
+            (line["book"].as_str().unwrap().to_owned(), line["cents"].as_i64().unwrap())
+        };
+        let book = format!("stripe/{}/test", stripe.account());
+        // 2.9 % and 30 cents
+        assert_eq!(balance("provider_fees"), (book.clone(), 262));
+        assert_eq!(balance("provider_clearing"), (book.clone(), 8_000 - 262));
+        assert_eq!(balance("platform_revenue"), (book, -800));
+        assert_eq!((app.ledger_sum().await, carl.get("/api/admin/money/attention").await.status.as_u16()), (0, 403));
+    }
+
+    async fn what_the_provider_s_records_say_otherwise_is_for_an_admin(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, booking) = stripe.paid().await;
+        let intent = stripe.all("payment_intents")[0]["id"].as_str().unwrap().to_owned();
+        // someone sends part of it back on the provider's own page
+        let call = Call::post(format!("{}/v1/refunds", stripe.fake.url()), "application/x-www-form-urlencoded", format!("payment_intent={intent}&amount=500"), Duration::from_secs(10));
+        stripe.http.send(call.header("authorization", "Bearer sk_test_fake").unwrap()).await.unwrap();
+        // and a payment has another amount in our records
+        stripe.changes("UPDATE payment_intents SET amount_cents = 7000 /* test */").await;
+        stripe.app.later(2 * HOUR).await;
+        stripe.reconciles().await;
+        let olga = stripe.app.olga().await;
+        let differences = async || {
+            let list = olga.get("/api/admin/money/attention").await.ok();
+            let found = list["differences"].as_array().unwrap().clone();
+            found.iter().map(|each| (each["what"].clone(), each["theirs_cents"].as_i64().unwrap(), each["ours_cents"].as_i64().unwrap(), each["booking_id"].clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(differences().await, [
+            (json!("payment"), 8_000, 7_000, booking["id"].clone()),
+            (json!("refund"), 500, 0, Value::Null),
+        ]);
+        assert_eq!(hannah.sees(&booking).await["money"], "held", "nothing is corrected by itself");
+        stripe.changes("UPDATE payment_intents SET amount_cents = 8000 /* test */").await;
+        stripe.runs("payments.reconcile").await;
+        assert_eq!(differences().await, [(json!("refund"), 500, 0, Value::Null)], "what was explained is off the list");
+    }
+
+    async fn play_money_is_never_paid_out_as_another_provider_s(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, carl, booking) = stripe.released().await;
+        let olga = stripe.app.olga().await;
+        // the creator owes the sandbox, from before
+        stripe.changes("INSERT INTO ledger_groups (id, key, kind, deal_id, created_at) VALUES ('g', 'old', 'clawback', NULL, 0)").await;
+        assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 0);
+        let entry = |id: &str, account: String, cents: i64| format!("INSERT INTO ledger_entries (id, group_id, account, amount_cents, currency) VALUES ('{id}', 'g', '{account}', {cents}, 'usd')");
+        stripe.changes(&entry("e1", format!("creator_payable:{}", carl.id), 5_000)).await;
+        stripe.changes(&entry("e2", "provider_clearing".into(), -5_000)).await;
+        assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 5_000);
+        carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+        stripe.does().make_ready(stripe.all("accounts")[0]["id"].as_str().unwrap()).unwrap();
+        carl.post("/api/payout-account/check", json!({})).await.ok();
+        stripe.app.later(2 * HOUR).await;
+        assert_eq!(stripe.amounts("transfers"), [7_200], "a debt in play money takes nothing from real money");
+        let check = olga.post("/api/admin/ledger/check", json!({})).await.ok();
+        assert_eq!((&check["clean"], &check["debts"][0]["cents"], &check["debts"][0]["book"]), (&json!(true), &json!(5_000), &json!("")));
+        assert_eq!(hannah.sees(&booking).await["money"], "released");
     }
 }

@@ -35,6 +35,8 @@ pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     jobs.every("payments.payout_accounts", HOUR, move |_| resume_payouts(without_account.clone()));
     let refused = app.clone();
     jobs.every("payments.retry_refused", DAY, move |_| payouts::retry_refused(refused.clone()));
+    let compared = app.clone();
+    jobs.every("payments.reconcile", DAY, move |_| reconciliation::reconcile_all(compared.clone()));
     let checked = app.clone();
     jobs.every("ledger.check", DAY, move |_| check_ledger(checked.clone()));
 }

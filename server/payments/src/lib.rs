@@ -35,6 +35,7 @@ pub fn routes() -> OpenApiRouter<Payments> {
         .routes(routes!(intents::api::confirm))
         .routes(routes!(webhooks::api::webhook))
         .routes(routes!(reconciliation::api::check_now))
+        .routes(routes!(reconciliation::api::attention))
         .routes(routes!(manual_payments::api::record))
         .routes(routes!(manual_payments::api::to_send))
         .routes(routes!(manual_payments::api::sent))

@@ -11,6 +11,7 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
 import { copy } from './copy.ts';
 import { ManualRefunds } from './manual-refunds.tsx';
+import { MoneyAttention } from './money-attention.tsx';
 import { MoneyCharts } from './money-charts.tsx';
 import { BookingLink, ID_TAIL, MoneySection } from './money-parts.tsx';
 import { type FlowInterval, ledgerQuery } from './queries.ts';
@@ -26,6 +27,7 @@ export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery);
   return (
     <div className="grid grid-cols-1 gap-10">
+      <MoneyAttention onOpen={onOpen} />
       <ManualRefunds onOpen={onOpen} />
       <MoneyCharts by={by} onBy={setBy} />
       {data && <LedgerSummary ledger={data} onOpen={onOpen} />}
@@ -86,9 +88,10 @@ function LedgerSummary({ ledger, onOpen }: LedgerSummaryProps) {
         <DataTable
           label={money.balances}
           rows={ledger.balances}
-          idOf={({ account }) => account}
+          idOf={({ account, book }) => `${account} ${book}`}
           columns={[
             { id: 'account', head: money.account, cell: ({ account }) => nameOf(account) },
+            ...providerColumn(ledger.balances),
             { id: 'balance', head: money.balance, data: true, right: true, cell: (row) => cents(row.cents) },
           ]}
         />
@@ -122,18 +125,25 @@ function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
       <DataTable
         label={money.debts}
         rows={debts}
-        idOf={({ user_id: id }) => id}
+        idOf={({ user_id: id, book }) => `${id} ${book}`}
         columns={[
           {
             id: 'creator',
             head: money.creator,
             cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id.slice(-ID_TAIL)}</span>,
           },
+          ...providerColumn(debts),
           { id: 'owes', head: money.owes, data: true, right: true, cell: (row) => cents(row.cents) },
         ]}
       />
     </MoneySection>
   );
+}
+
+/** Whose money it is, where that is not all the sandbox's. */
+function providerColumn<T extends { book: string }>(rows: readonly T[]) {
+  if (rows.every(({ book }) => book === '')) return [];
+  return [{ id: 'provider', head: money.provider, cell: ({ book }: T) => money.providerOf(book) }];
 }
 
 const nameOf = (account: string) => money.accounts[account as keyof typeof money.accounts] ?? account;

@@ -179,6 +179,29 @@ export default {
     sending: 'Guardando...',
     done: ['Reembolso enviado', 'Ya no está en esta lista.'],
   },
+  attention: {
+    failed: 'No se pudo cargar lo que espera a una persona.',
+    differences: 'Diferencias con el proveedor',
+    differencesText:
+      'Lo que dicen los registros del proveedor y los nuestros no. Nada se corrige solo; la línea desaparece cuando ambos coinciden.',
+    found: 'Encontrada',
+    what: 'Qué',
+    kinds: { payment: 'Pago', refund: 'Reembolso', transfer: 'Cobro del creador' },
+    reference: 'Referencia',
+    theirs: 'Según el proveedor',
+    ours: 'Según nosotros',
+    refused: 'Rechazados por el proveedor',
+    refusedText: 'Reembolsos y cobros que el proveedor no ha enviado. Se intentan de nuevo cada día.',
+    why: 'Por qué',
+    amount: 'Importe',
+    unpaid: 'Creadores que no pueden cobrar',
+    unpaidText:
+      'Dinero liberado que espera porque el creador no tiene cuenta en el proveedor, o la que tiene no sirve.',
+    since: 'Desde',
+    restricted: 'El proveedor necesita más datos',
+    noAccount: 'Sin cuenta desde hace 60 días',
+    unknown: 'No se sabe',
+  },
   money: {
     title: 'Dinero',
     loading: 'Cargando el libro contable...',
@@ -225,6 +248,8 @@ export default {
     balances: 'Saldos',
     account: 'Cuenta',
     balance: 'Saldo',
+    provider: 'Proveedor',
+    providerOf: (book) => (book === '' ? 'Entorno de pruebas' : book.split('/').join(' ')),
     accounts: {
       hirer_external: 'Contratantes, externo',
       provider_clearing: 'En el proveedor de pagos',

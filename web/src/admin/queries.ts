@@ -53,6 +53,11 @@ export const auditQuery = (who: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const moneyAttentionQuery = queryOptions({
+  queryKey: [...adminKeys.ledger, 'attention'],
+  queryFn: () => body(api.GET('/api/admin/money/attention')),
+});
+
 export const ledgerQuery = queryOptions({
   queryKey: adminKeys.ledger,
   queryFn: () => body(api.GET('/api/admin/ledger')),

@@ -4,6 +4,7 @@ pub mod api;
 mod cards;
 mod events;
 mod installed;
+mod movements;
 mod sandbox;
 mod signature;
 mod store;
@@ -13,6 +14,7 @@ mod webhook;
 pub use cards::CardForm;
 pub use events::{Event, EventKind};
 pub use installed::{Gateways, ProviderId};
+pub use movements::{Movement, MovementKind};
 pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, PaymentMethod, Sandbox};
 pub use store::PriorTransfer;
 pub use stripe::{Stripe, stripe};
@@ -373,6 +375,14 @@ impl Gateway {
         match self {
             Self::Sandbox(sandbox) => sandbox.events_since(since).await,
             Self::Stripe(stripe) => stripe.events_since(since).await,
+        }
+    }
+    /// What moved from `since` until before `until`. The sandbox has no records but our own tables.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "movements"))]
+    pub async fn movements(&self, since: Timestamp, until: Timestamp) -> Result<Vec<Movement>, GatewayError> {
+        match self {
+            Self::Sandbox(_) => Ok(Vec::new()),
+            Self::Stripe(stripe) => stripe.movements(since, until).await,
         }
     }
 }

@@ -1,6 +1,11 @@
 //! Ledger reconciliation: everything sums to zero, and what is held is what the deals say is held.
 mod actions;
 pub mod api;
+mod attention;
+mod provider;
+mod store;
+
+pub use provider::reconcile_all;
 
 use crate::context::Payments;
 use base::ledger::{self, Check, Difference};

@@ -356,6 +356,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/money/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person has to look at about money. */
+        get: operations["get_api_admin_money_attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -2569,6 +2586,11 @@ export interface components {
             /** @description Paid and held for work that is not accepted yet, or waiting to be refunded. */
             held_cents: components["schemas"]["i64"];
         };
+        /**
+         * @description What is compared.
+         * @enum {string}
+         */
+        ComparedMoney: "payment" | "refund" | "transfer";
         /** @description What the browser must know before it shows anything. */
         ConfigView: {
             /** @description Whether accounts need no confirmation mail. */
@@ -3458,10 +3480,12 @@ export interface components {
          * @enum {string}
          */
         LeavingEnd: "withdrawn" | "declined" | "cancelled" | "waived";
-        /** @description All accounts of one kind together. */
+        /** @description All accounts of one kind together, in one book. */
         LedgerBalance: {
             /** @description The kind of account, as `docs/product.md`, section 6, names them. */
             account: string;
+            /** @description Whose money it is: `name/account/live` of the provider, or `name/account/test`; empty for the embedded sandbox. */
+            book: string;
             /** @description Its balance in cents. */
             cents: components["schemas"]["i64"];
         };
@@ -3482,6 +3506,8 @@ export interface components {
         };
         /** @description What a creator owes us: it is netted from their next payouts. */
         LedgerDebt: {
+            /** @description Whose money it was, as in the balances. */
+            book: string;
             /** @description How much, in cents. */
             cents: components["schemas"]["i64"];
             /** @description Their name; empty once they have left. */
@@ -3750,6 +3776,15 @@ export interface components {
          * @enum {string}
          */
         Money: "none" | "due" | "processing" | "held" | "clearing" | "released" | "refund_window" | "refunded" | "partially_refunded" | "void";
+        /** @description What a person has to look at about money. */
+        MoneyAttention: {
+            /** @description Where the provider's records differ from ours, oldest first, 500 at most. */
+            differences: components["schemas"]["ProviderDifference"][];
+            /** @description What the provider refused to send, newest first, of the last 500 failed jobs. */
+            refused: components["schemas"]["RefusedMoney"][];
+            /** @description Creators who cannot be paid, longest first, 100 at most. */
+            unpaid: components["schemas"]["UnpaidCreator"][];
+        };
         /** @description The figures over time. */
         MoneyFlowView: {
             by: components["schemas"]["Step"];
@@ -4542,6 +4577,22 @@ export interface components {
              */
             start_by?: string | null;
         };
+        /** @description A record on which a provider and we do not agree. */
+        ProviderDifference: {
+            /** @description Whose records: `name/account/live`, or `name/account/test`; empty for the embedded sandbox. */
+            book: string;
+            booking_id: components["schemas"]["DealId"] | null;
+            /** @description When it was first found, ISO 8601. */
+            found_at: string;
+            /** @description What we have, in cents. */
+            ours_cents: components["schemas"]["i64"];
+            /** @description By which both sides know it. */
+            reference: string;
+            /** @description What the provider has, in cents. */
+            theirs_cents: components["schemas"]["i64"];
+            /** @description What is compared. */
+            what: components["schemas"]["ComparedMoney"];
+        };
         /** @description A question that the publisher answers for everybody; who asked it is not said. */
         PublishedQuestion: {
             /** @description Plain text. */
@@ -4726,6 +4777,16 @@ export interface components {
         RefundsToSend: {
             /** @description Oldest first, 100 at most. */
             refunds: components["schemas"]["RefundToSend"][];
+        };
+        /** @description A refund or payout that the provider refused to send; it is tried again each day. */
+        RefusedMoney: {
+            amount_cents: components["schemas"]["i64"] | null;
+            /** @description The booking. */
+            booking_id: components["schemas"]["DealId"];
+            /** @description Why, in the provider's words. */
+            error: string;
+            /** @description A refund or a payout. */
+            what: components["schemas"]["ComparedMoney"];
         };
         /** @description A page of reports, newest first. */
         ReportPage: {
@@ -5046,6 +5107,21 @@ export interface components {
             reason?: string;
             /** @description `Hirer` or `Creator`. */
             user_type?: string;
+        };
+        /** @description Released money of a creator who cannot be paid. */
+        UnpaidCreator: {
+            /** @description How much, in cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description The booking. */
+            booking_id: components["schemas"]["DealId"];
+            /** @description Their name. */
+            full_name: string;
+            /** @description The provider refuses them, or wants more; otherwise they have opened no account for 60 days. */
+            restricted: boolean;
+            /** @description Since when, ISO 8601. */
+            since: string;
+            /** @description The creator. */
+            user_id: string;
         };
         /** @description How many notifications are left unread. */
         UnreadView: {
@@ -5800,6 +5876,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MoneyFlowView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_money_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyAttention"];
                 };
             };
             /** @description A problem with a stable code */

@@ -8,12 +8,14 @@ mod objects;
 mod payout_accounts;
 
 use super::signature::Signature;
-use super::{Declined, Event, GatewayError, NewIntent, NewTransfer, PriorTransfer, ProviderId, ProviderIntent};
+use super::{
+    Declined, Event, GatewayError, Movement, NewIntent, NewTransfer, PriorTransfer, ProviderId, ProviderIntent,
+};
 use client::Client;
 pub use client::Keys;
 pub use configured::stripe;
 use form::Form;
-use objects::{Account, Intent, Keyed, List, Refund, Transfer};
+use objects::{Account, Intent, Keyed, List, Refund, Transaction, Transfer};
 use platform::{
     clock::{Clock, Timestamp},
     http_client::HttpClient,
@@ -167,6 +169,15 @@ impl Stripe {
             self.all("/v1/events", made).await?.into_iter().map(|listed: objects::ListedEvent| listed.0).collect();
         events.reverse();
         Ok(events)
+    }
+
+    pub(super) async fn movements(&self, since: Timestamp, until: Timestamp) -> Result<Vec<Movement>> {
+        let made = Form::new()
+            .with("created[gte]", since.seconds().max(0))
+            .with("created[lt]", until.seconds().max(0))
+            .with("expand[]", "data.source");
+        let transactions: Vec<Transaction> = self.all("/v1/balance_transactions", made).await?;
+        Ok(transactions.into_iter().map(Movement::from).collect())
     }
 
     /// All objects of the list at `path`, newest first.

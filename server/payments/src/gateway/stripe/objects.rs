@@ -1,7 +1,7 @@
 //! Stripe's objects, as far as they are read.
-use super::super::{Declined, Event, GatewayError, ProviderStatus};
+use super::super::{Declined, Event, GatewayError, Movement, MovementKind, ProviderStatus};
 use super::KEY;
-use platform::money::Currency;
+use platform::money::{Currency, Money};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -54,6 +54,27 @@ pub struct Refund {
 pub struct Transfer {
     pub id: String,
     pub amount: i64,
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
+}
+
+/// A line of our balance.
+#[derive(Debug, Deserialize)]
+pub struct Transaction {
+    pub id: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub amount: i64,
+    pub fee: i64,
+    pub currency: Currency,
+    /// What moved the money; expanded.
+    pub source: Option<Source>,
+}
+
+/// A charge, a refund, a transfer, a dispute: what they have in common.
+#[derive(Debug, Deserialize)]
+pub struct Source {
+    pub payment_intent: Option<String>,
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
 }
@@ -137,6 +158,23 @@ impl Transfer {
     }
 }
 
+impl From<Transaction> for Movement {
+    fn from(line: Transaction) -> Self {
+        let kind = match line.kind.as_str() {
+            "charge" | "payment" => MovementKind::Payment,
+            "refund" | "payment_refund" => MovementKind::Refund,
+            "transfer" => MovementKind::Transfer,
+            _ => MovementKind::Other,
+        };
+        let (intent, key) = line.source.map_or((None, None), |mut source| {
+            let key = source.metadata.remove(KEY);
+            (source.payment_intent, key)
+        });
+        let amount = Money { minor: line.amount.abs(), currency: line.currency };
+        Self { id: line.id, kind, key, intent, amount, fee: line.fee }
+    }
+}
+
 impl From<Failure> for Declined {
     fn from(failure: Failure) -> Self {
         Self {
@@ -153,6 +191,11 @@ impl Keyed for Refund {
     }
 }
 impl Keyed for Transfer {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+impl Keyed for Transaction {
     fn id(&self) -> &str {
         &self.id
     }
