@@ -59,10 +59,6 @@ const JOBS_AT_ONCE: usize = 32;
 /// built after the start.
 const INDEX_OPEN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What is logged unless `RUST_LOG` says otherwise: warnings, and our own lines.
-const LOG_FILTER: &str =
-    "warn,base=info,catalogue=info,deals=info,payments=info,market=info,marketplace=info,platform=info,auth=info";
-
 /// Why the product did not start, for the person who starts it.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -256,13 +252,6 @@ pub fn edge_options(app: &App) -> edge::Options {
         })),
         ..edge::Options::default()
     }
-}
-
-/// Logs on standard error; `RUST_LOG` chooses, warnings and our own lines by default.
-pub fn logs(json: bool) {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| LOG_FILTER.into());
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if json { lines.json().init() } else { lines.init() }
 }
 
 /// What runs beside the requests.

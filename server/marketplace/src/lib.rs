@@ -7,6 +7,7 @@ pub mod demo;
 mod dev;
 mod health;
 pub mod import;
+pub mod logs;
 pub mod migrations;
 mod page_data;
 mod pages;

@@ -6,6 +6,7 @@ use marketplace::backup;
 use marketplace::bootstrap::{self, StartError};
 use marketplace::demo;
 use marketplace::import;
+use marketplace::logs;
 use marketplace::migrations::MIGRATIONS;
 use marketplace::state::App;
 use platform::{
@@ -221,7 +222,7 @@ fn lock(config: &Config, demo: bool) -> Result<DataLock, StartError> {
 
 /// On SQLite not under a running server; on PostgreSQL nodes of other versions are waited for where they must stop.
 async fn migrate(config: &Config) -> Result<(), StartError> {
-    bootstrap::logs(config.log_json);
+    logs::begin(config.log_json);
     let _lock = config.database_url.is_none().then(|| Db::lock_data(&config.data)).transpose()?;
     open(config).await.map(drop)
 }
@@ -306,7 +307,7 @@ async fn rotate_key(config: &Config) -> Result<(), StartError> {
 
 /// Runs until it is stopped; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
-    bootstrap::logs(config.log_json);
+    logs::begin(config.log_json);
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
