@@ -179,3 +179,19 @@ test('emails and notifications use the language and the time zone of the account
     .click();
   await expect(hannah.page.getByText('Nueva propuesta para «Harbour in Winter»')).toBeVisible();
 });
+
+test('a language chosen on one device is what the other one has when its page is next opened', async ({ people }) => {
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  await carla.goesTo('/profile');
+  const phone = await people.inAnotherBrowser(carla);
+  await phone.signsIn();
+  await phone.goesTo('/messages');
+  await expect(phone.page.locator('html')).toHaveAttribute('lang', 'en');
+  await opensSettings(carla);
+  await carla.section('Language and time zone').getByLabel('Language').selectOption('Español');
+  await expect(carla.page.locator('html')).toHaveAttribute('lang', 'es');
+  await phone.goesTo('/profile');
+  await expect(phone.page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(phone.page.getByRole('button', { name: 'Tu cuenta' })).toBeVisible();
+});
