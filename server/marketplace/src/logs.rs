@@ -1,13 +1,21 @@
 //! Logs on standard error (`docs/logging.md`).
+use platform::http::request_facts;
 use std::fmt::{self, Debug, Write};
-use std::io::IsTerminal;
-use tracing::field::{Field, Visit};
+use tracing::{
+    Event, Subscriber,
+    field::{Field, Visit},
+};
 use tracing_subscriber::{
     EnvFilter, Layer, Registry,
     field::RecordFields,
     filter::Targets,
-    fmt::{FormatFields, format::Writer},
+    fmt::{
+        FmtContext, FormatEvent, FormatFields, FormattedFields, MakeWriter,
+        format::Writer,
+        time::{FormatTime, SystemTime},
+    },
     layer::SubscriberExt,
+    registry::{LookupSpan, Scope},
     util::SubscriberInitExt,
 };
 
@@ -17,18 +25,85 @@ const FILTER: &str =
 
 /// Begins to log: text, or JSON lines.
 pub fn begin(json: bool) {
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    let lines: Box<dyn Layer<Registry> + Send + Sync> = if json {
-        lines.json().boxed()
-    } else {
-        lines.with_ansi(std::io::stderr().is_terminal()).fmt_fields(Fields).boxed()
-    };
+    let lines = layer(json, std::io::stderr);
     let chosen = std::env::var("RUST_LOG").unwrap_or_else(|_| FILTER.into());
     let logs = tracing_subscriber::registry().with(lines);
     // levels of targets cost a fifth of what a filter that could also name spans does, at each request
     match chosen.parse::<Targets>() {
         Ok(targets) => logs.with(targets).init(),
         Err(_) => logs.with(EnvFilter::new(chosen)).init(),
+    }
+}
+
+/// Lines for `writer`.
+fn layer<W>(json: bool, writer: W) -> Box<dyn Layer<Registry> + Send + Sync>
+where
+    W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
+{
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer);
+    if json {
+        lines.json().map_event_format(JsonOfRequest).boxed()
+    } else {
+        lines.with_ansi(false).fmt_fields(Fields).event_format(Text).boxed()
+    }
+}
+
+/// A line of text: time, level, request, spans, target and fields.
+struct Text;
+
+impl<S, N> FormatEvent<S, N> for Text
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    N: for<'writer> FormatFields<'writer> + 'static,
+{
+    fn format_event(&self, context: &FmtContext<'_, S, N>, mut line: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        SystemTime.format_time(&mut line)?;
+        write!(line, " {:>5} ", event.metadata().level())?;
+        let request = request_facts::current(|facts| {
+            write!(line, "request{{id={} method={} route={}", facts.id, facts.method, facts.route())?;
+            facts.user().map_or(Ok(()), |user| write!(line, " user={user}"))?;
+            line.write_str("}:")
+        });
+        request.unwrap_or(Ok(()))?;
+        let mut is_inside = request.is_some();
+        for span in context.event_scope().into_iter().flat_map(Scope::from_root) {
+            is_inside = true;
+            line.write_str(span.name())?;
+            let extensions = span.extensions();
+            match extensions.get::<FormattedFields<N>>().filter(|fields| !fields.is_empty()) {
+                Some(fields) => write!(line, "{{{fields}}}:")?,
+                None => line.write_char(':')?,
+            }
+        }
+        if is_inside {
+            line.write_char(' ')?;
+        }
+        write!(line, "{}: ", event.metadata().target())?;
+        context.format_fields(line.by_ref(), event)?;
+        line.write_char('\n')
+    }
+}
+
+/// A JSON object a line, with the request in it.
+struct JsonOfRequest<F>(F);
+
+impl<S, N, F> FormatEvent<S, N> for JsonOfRequest<F>
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    N: for<'writer> FormatFields<'writer> + 'static,
+    F: FormatEvent<S, N>,
+{
+    fn format_event(&self, context: &FmtContext<'_, S, N>, mut line: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        let mut object = String::new();
+        self.0.format_event(context, Writer::new(&mut object), event)?;
+        let request = request_facts::current(|facts| {
+            let (method, route) = (facts.method.as_str(), facts.route());
+            serde_json::json!({ "id": facts.id, "method": method, "route": route, "user": facts.user() })
+        });
+        match (request, object.strip_prefix('{')) {
+            (Some(request), Some(fields)) => write!(line, "{{\"request\":{request},{fields}"),
+            _ => line.write_str(&object),
+        }
     }
 }
 
@@ -94,8 +169,8 @@ mod tests {
     use std::io;
     use std::sync::{Arc, Mutex};
 
-    /// What is logged meanwhile, without the time.
-    fn logged(log: impl FnOnce()) -> String {
+    /// What is logged meanwhile.
+    fn logged(json: bool, log: impl FnOnce()) -> String {
         #[derive(Clone, Default)]
         struct Kept(Arc<Mutex<Vec<u8>>>);
         impl io::Write for Kept {
@@ -108,28 +183,49 @@ mod tests {
         }
         let kept = Kept::default();
         let writer = kept.clone();
-        let lines = tracing_subscriber::fmt::layer().with_ansi(false).without_time().fmt_fields(Fields);
-        let lines = lines.with_writer(move || writer.clone());
-        tracing::subscriber::with_default(tracing_subscriber::registry().with(lines), log);
+        tracing::subscriber::with_default(
+            tracing_subscriber::registry().with(layer(json, move || writer.clone())),
+            log,
+        );
         String::from_utf8(kept.0.lock().unwrap().clone()).unwrap()
     }
 
     #[test]
-    fn a_line_names_its_spans_and_fields() {
-        let lines = logged(|| {
-            let span = tracing::info_span!("request", id = "01a2", route = "/api/tags", user = tracing::field::Empty);
+    fn a_line_names_its_request_its_spans_and_its_fields() {
+        let request = || request_facts::RequestFacts::new("01a2".into(), http::Method::GET, None);
+        let log = async || {
+            let span = tracing::info_span!("deal", id = "d1", event = tracing::field::Empty);
             let _inside = span.enter();
-            span.record("user", "ann");
+            request_facts::set_user("ann");
+            span.record("event", "paid");
             tracing::warn!(attempt = 2, why = "no answer", error = %"timed out", empty = "", "payment sweep: skipped");
-        });
-        let line = "WARN request{id=01a2 route=/api/tags user=ann}: marketplace::logs::tests: payment sweep: skipped \
-                    attempt=2 why=\"no answer\" error=timed out empty=\"\"\n";
-        assert_eq!(lines.trim_start(), line);
+        };
+        let run = |json| {
+            logged(json, || {
+                let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+                runtime.block_on(request().scope(log()));
+                tracing::info!("outside");
+            })
+        };
+        let lines = run(false);
+        let (time, line) = lines.split_once(' ').unwrap();
+        assert!(time.ends_with('Z'), "{time}");
+        let expected = "WARN request{id=01a2 method=GET route=other user=ann}:deal{id=d1 event=paid}: \
+                        marketplace::logs::tests: payment sweep: skipped attempt=2 why=\"no answer\" \
+                        error=timed out empty=\"\"";
+        assert_eq!(line.lines().next().map(str::trim_start), Some(expected));
+        assert!(lines.ends_with("INFO marketplace::logs::tests: outside\n"), "{lines}");
+        let lines = run(true);
+        let objects: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let request = serde_json::json!({ "id": "01a2", "method": "GET", "route": "other", "user": "ann" });
+        assert_eq!((&objects[0]["request"], &objects[0]["span"]["name"]), (&request, &"deal".into()));
+        assert_eq!((objects.len(), &objects[1]["fields"]["message"]), (2, &"outside".into()));
+        assert_eq!(objects[1]["request"], serde_json::Value::Null);
     }
 
     #[test]
     fn no_value_begins_a_line_of_its_own() {
-        let lines = logged(|| {
+        let lines = logged(false, || {
             let sent = "a\nERROR forged\u{1b}[31m";
             tracing::warn!(sent, shown = %sent, "{sent}");
         });

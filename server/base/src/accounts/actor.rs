@@ -12,7 +12,7 @@ use axum::{
 use platform::{
     clock::{MINUTE, Micros, Timestamp},
     db::Tx,
-    http::{Problem, capacity},
+    http::{Problem, capacity, request_facts},
     idempotency::{Answer, commit},
     messages, msg,
 };
@@ -165,7 +165,7 @@ where
         capacity::enter_account(&session.user_id)?;
         let person = store::find(&mut &app.db, &session.user_id).await?;
         Ok(Self(person.map(|person| {
-            tracing::Span::current().record("user", person.id.as_str());
+            request_facts::set_user(&person.id);
             messages::set_reader(person.language.as_deref(), person.time_zone.as_deref());
             Actor::new(person, &session)
         })))

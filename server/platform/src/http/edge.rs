@@ -6,6 +6,7 @@ use super::{
     origin::Site,
     problem::Problem,
     problem::REQUEST_ID,
+    request_facts::RequestFacts,
     response_cache::{Lookup, Ready},
 };
 use crate::{
@@ -29,7 +30,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::{Semaphore, SemaphorePermit};
-use tracing::Instrument;
 
 /// The request's id in the answer.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -132,13 +132,12 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     let under_api = parts.uri.path().starts_with("/api");
     let reader = ReaderHeaders::from(&parts.headers);
     let route = asked.2.as_ref().map_or("other", MatchedPath::as_str);
-    // `user` is recorded once the session is known (docs/logging.md)
-    let span = tracing::info_span!("request", id, method = asked.0.as_str(), route, user = tracing::field::Empty);
+    let facts = RequestFacts::new(id.clone(), asked.0.clone(), asked.2.clone());
     let answer = REQUEST_ID.scope(id.clone(), async {
         let answer = AssertUnwindSafe(edge.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
     });
-    let mut response = with_reader_of(reader, answer).instrument(span).await;
+    let mut response = facts.scope(with_reader_of(reader, answer)).await;
     edge.add_headers(response.headers_mut(), &id, under_api);
     let (method, path) = (&asked.0, &asked.1);
     Line { method, path, route, client, began }.write(&response, &id);

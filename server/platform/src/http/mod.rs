@@ -15,6 +15,7 @@ pub mod pace;
 pub mod problem;
 pub mod progress;
 pub mod rate_limits;
+pub mod request_facts;
 pub mod response_cache;
 pub mod retry;
 pub mod serve;
