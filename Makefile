@@ -81,7 +81,7 @@ lint: web/node_modules/.ready ## the rules of web/ for the browser tests, script
 e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
-	cargo build --locked
+	cargo build --locked --workspace # the stand-in for Stripe, too
 	@$(MAKE) --no-print-directory browsers
 
 browsers: e2e/node_modules/.ready
