@@ -26,7 +26,8 @@ const FILTER: &str =
 /// Begins to log: text, or JSON lines.
 pub fn begin(json: bool) {
     let lines = layer(json, std::io::stderr);
-    let chosen = std::env::var("RUST_LOG").unwrap_or_else(|_| FILTER.into());
+    let chosen = std::env::var("RUST_LOG").ok().filter(|chosen| !chosen.is_empty());
+    let chosen = chosen.unwrap_or_else(|| FILTER.into());
     let logs = tracing_subscriber::registry().with(lines);
     // levels of targets cost a fifth of what a filter that could also name spans does, at each request
     match chosen.parse::<Targets>() {

@@ -182,8 +182,7 @@ export default {
   attention: {
     failed: 'No se pudo cargar lo que espera a una persona.',
     differences: 'Diferencias con el proveedor',
-    differencesText:
-      'Lo que dicen los registros del proveedor y los nuestros no. Nada se corrige solo; la línea desaparece cuando ambos coinciden.',
+    differencesText: 'Lo que dicen los registros del proveedor y los nuestros no. Nada se corrige solo.',
     found: 'Encontrada',
     what: 'Qué',
     kinds: { payment: 'Pago', refund: 'Reembolso', transfer: 'Cobro del creador' },

@@ -170,8 +170,7 @@ export const copy = translated('admin', {
   attention: {
     failed: "Couldn't load what needs a person.",
     differences: 'Differences with the provider',
-    differencesText:
-      "What the provider's records say and ours do not. Nothing is corrected automatically; a line goes once both agree.",
+    differencesText: "What the provider's records say and ours do not. Nothing is corrected automatically.",
     found: 'Found',
     what: 'What',
     kinds: { payment: 'Payment', refund: 'Refund', transfer: 'Payout' },

@@ -291,7 +291,7 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
         return Ok(Step::Nothing);
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned()), &deal.book).await?;
-    // the provider that has the money, or had it in view when the payment was recorded by hand
+    // for a payment recorded by hand: the provider of new payments at that time
     let provider = ProviderId::of_book(&deal.book);
     let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id, &provider).await?);
     let payment = payments_store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
