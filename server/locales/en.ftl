@@ -1228,8 +1228,14 @@ notify-own-terms-accepted-hirer = { $doer } accepted your counter-offer for "{ $
     .title = Your counter-offer was accepted
 notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Waiting for { $hirer } to pay
-notify-booking-declined = Your request for "{ $title }" was not accepted.
-    .title = Your request was not accepted
+notify-booking-declined = Your { $asked ->
+    [proposal] proposal
+   *[other] request
+} for "{ $title }" was not accepted.
+    .title = Your { $asked ->
+        [proposal] proposal
+       *[other] request
+    } was not accepted
 notify-brief-taken = { $hirer } accepted another request. They can still answer yours.
     .title = "{ $title }" was taken
 notify-booking-withdrawn = { $asker } withdrew the request.
@@ -1460,6 +1466,10 @@ button-review = Inspect the work
 button-contest = Contest the refund
 button-feedback = See the feedback
 button-booking = Open the booking
+button-search = { $asked ->
+    [proposal] See other briefs
+   *[other] See other offers
+}
 button-projects = Open your projects
 button-message = Read and reply
 button-inbox = Open the inbox
@@ -1480,12 +1490,20 @@ fact-back = { $hirer ->
     [you] Back to you
    *[other] Back to { $hirer }
 }
-fact-unused = The hirer gets back for unused hours
+fact-unused = { $hirer ->
+    [you] You get back for unused hours
+    [unknown] The hirer gets back for unused hours
+   *[other] { $hirer } gets back for unused hours
+}
 fact-returned = { $hirer ->
     [you] Returned to you
    *[other] Returned to { $hirer }
 }
-fact-share = The creator gets
+fact-share = { $creator ->
+    [you] You get
+    [unknown] The creator gets
+   *[other] { $creator } gets
+}
 fact-receipt = Receipt
 fact-answer-by = Answer by
 fact-start = Start date

@@ -1359,8 +1359,14 @@ notify-booking-accepted = { $doer ->
    *[other] { $doer } aceptó la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
     }
     .title = Falta que { $hirer } pague
-notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
-    .title = Tu solicitud no se aceptó
+notify-booking-declined = { $asked ->
+    [proposal] Tu propuesta para «{ $title }» no se aceptó.
+   *[other] Tu solicitud de «{ $title }» no se aceptó.
+}
+    .title = { $asked ->
+        [proposal] Tu propuesta no se aceptó
+       *[other] Tu solicitud no se aceptó
+    }
 notify-brief-taken = { $hirer } aceptó otra solicitud. Todavía puede responder a la tuya.
     .title = El encargo «{ $title }» ya está adjudicado
 notify-booking-withdrawn = { $asker } retiró la solicitud.
@@ -1600,6 +1606,10 @@ button-review = Revisar el trabajo
 button-contest = Impugnar el reembolso
 button-feedback = Ver los comentarios
 button-booking = Abrir la reserva
+button-search = { $asked ->
+    [proposal] Ver otros encargos
+   *[other] Ver otras ofertas
+}
 button-projects = Abrir tus proyectos
 button-message = Leer y responder
 button-inbox = Abrir la bandeja de entrada
@@ -1620,12 +1630,20 @@ fact-back = { $hirer ->
     [you] Recuperas
    *[other] { $hirer } recupera
 }
-fact-unused = El contratante recupera por las horas sin usar
+fact-unused = { $hirer ->
+    [you] Recuperas por las horas sin usar
+    [unknown] El contratante recupera por las horas sin usar
+   *[other] { $hirer } recupera por las horas sin usar
+}
 fact-returned = { $hirer ->
     [you] Se te devolvió
    *[other] Devuelto a { $hirer }
 }
-fact-share = El creador recibe
+fact-share = { $creator ->
+    [you] Recibes
+    [unknown] El creador recibe
+   *[other] { $creator } recibe
+}
 fact-receipt = Recibo
 fact-answer-by = Fecha límite para responder
 fact-start = Fecha de inicio

@@ -46,7 +46,7 @@ pub use account_deletion::{DeletionEffect, End, Hold, deletion_effects, leave};
 pub use actions::{Error, must_not_be_blocked, transition};
 pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
-pub use notification_texts::{experience_fact, page, receipt_fact};
+pub use notification_texts::{Names, experience_fact, page, receipt_fact};
 pub use own_lists_cache::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
@@ -121,6 +121,12 @@ pub async fn decide_by(sql: &mut impl Sql) -> Result<Option<Timestamp>> {
 pub async fn holding(sql: &mut impl Sql) -> Result<BTreeMap<String, Cents>> {
     let deals = store::holding(sql).await?;
     Ok(deals.into_iter().map(|deal| (deal.id.to_string(), deal.held_cents())).collect())
+}
+
+/// The deals with these ids, those that exist, with the names of their two sides.
+pub async fn with_names(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<(Deal, Names)>> {
+    let deals = store::find_all(sql, ids).await?;
+    view::with_names(sql, deals).await
 }
 
 /// What we hold for a creator, their part of it, in cents.

@@ -69,7 +69,10 @@ on_each_database! {
         app.later(100 * SECOND).await;
         assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);
         app.later(30 * SECOND).await;
-        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your proposal was not accepted"]);
+        let mail = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(mail.contains("Your proposal for \"VR Training Simulator\" was not accepted."), "{mail}");
+        assert!(mail.contains("See other briefs") && mail.contains("/experiences?side=wanted"), "{mail}");
         app.later(DAY).await;
         assert_eq!(app.email_to(&carl).await.of_kind("booking_declined"), 1);
         assert_eq!(list(&carl, "bookings", "creator").await.len(), 0);
@@ -106,7 +109,7 @@ on_each_database! {
         assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);
         hannah.deletes(&booking, "?outcome=decline").await.ok();
         hannah.post(&undo, json!({})).await.refused("undo_too_late");
-        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your proposal was not accepted"]);
     }
 
     async fn a_decline_can_be_undone_although_the_other_side_has_asked_anew(app: TestApp) {
@@ -354,7 +357,7 @@ on_each_database! {
         app.settle().await;
         let answer = json!({ "reason": "Asked for by phone." });
         olga.post(&format!("/api/bookings/{}/decline", id(&booking)), answer).await.ok();
-        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your proposal was not accepted"]);
         let notifications = hannah.get("/api/notifications").await.ok();
         let message = notifications["notifications"][0]["message"].as_str().unwrap();
         assert!(message.contains("An admin declined") && message.contains("Asked for by phone."), "{message}");

@@ -44,6 +44,18 @@ on_each_database! {
         assert!(any(|row| row["dispute"] == "answered"), "a dispute that both sides have argued");
         assert!(any(|row| row["dispute"] == "resolved" && row["returned_cents"].as_i64() > Some(0)), "a split dispute");
         assert!(any(|row| row["split"]["refund_cents"].as_i64() > Some(0)), "a split that waits for an answer");
+        let held = olga.get("/api/admin/money/held").await.ok()["held"].clone();
+        let (held, sum) = (held.as_array().unwrap().clone(), olga.get("/api/admin/ledger").await.ok()["held_cents"].clone());
+        let amounts: Vec<i64> = held.iter().map(|row| row["cents"].as_i64().unwrap()).collect();
+        assert_eq!(json!(amounts.iter().sum::<i64>()), sum, "all that is held");
+        assert!(amounts.is_sorted_by(|a, b| a >= b), "the largest first: {amounts:?}");
+        for row in &held {
+            let deal = all.as_array().unwrap().iter().find(|deal| deal["id"] == row["booking_id"]).unwrap();
+            assert_eq!((&row["title"], &row["status"]), (&deal["experiences"]["title"], &deal["status"]));
+            assert!(row["hirer"].is_string() && row["creator"].is_string() && row["hirer"] != row["creator"]);
+        }
+        let carl = app.signs_in("carl@demo.parallax.example", "parallax-demo").await;
+        carl.get("/api/admin/money/held").await.refused("not_allowed");
         let users = olga.get("/api/admin/users?query=test-user-123").await.ok();
         assert_eq!(users["users"][0]["full_name"], "Theo Marchetti", "the person of the test page has a name");
         let taken = app.guest(Method::GET, "/api/experiences/0192d0e0-0000-7000-8000-000000000022", None).await.ok();

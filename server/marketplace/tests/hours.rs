@@ -136,7 +136,7 @@ on_each_database! {
         carl.patch(&project(&booking, ""), work).await.ok();
         let mail = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
         let said = "Carl delivered version 1 and used 8 of 10 hours. Inspect it by";
-        let facts = ["Hours used: 8 of 10\n", "Back to you: $160.00\n", "The creator gets: $576.00\n"];
+        let facts = ["Hours used: 8 of 10\n", "Back to you: $160.00\n", "Carl gets: $576.00\n"];
         assert!(mail.contains(said) && mail.contains("Carl wrote: \"Both scenes.\""), "{mail}");
         assert!(facts.iter().all(|fact| mail.contains(fact)), "{mail}");
         assert!(!mail.contains("Hirer: ") && !mail.contains("Creator: "), "everyone knows them by now: {mail}");
@@ -147,7 +147,7 @@ on_each_database! {
         let text = his["notifications"][0]["message"].as_str().unwrap();
         assert!(text.contains("$576.00 will be released to you on "), "{text}");
         let mail = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
-        let facts = ["Hours used: 8 of 10\n", "Returned to Hannah: $160.00\n", "The creator gets: $576.00\n"];
+        let facts = ["Hours used: 8 of 10\n", "Returned to Hannah: $160.00\n", "You get: $576.00\n"];
         assert!(facts.iter().all(|fact| mail.contains(fact)), "{mail}");
         app.settle().await;
     }

@@ -69,6 +69,24 @@ on_each_database! {
         assert!(said.starts_with("Nueva "), "{said}");
     }
 
+    async fn whoever_shares_an_account_of_the_demo_reads_the_language_of_their_page(app: TestApp) {
+        let reads = async |who: &Person, language: &str| {
+            let request = Request::get("/api/receipts/nothing").header("host", "127.0.0.1:8080");
+            let request = request.header("authorization", format!("Bearer {}", who.token));
+            let request = request.header("accept-language", language).body(Body::empty());
+            app.send(request.unwrap()).await.refused("not_found")["message"].as_str().unwrap().to_owned()
+        };
+        let own = signs_up(&app, "en", "hannah@test.example").await;
+        let shared = signs_up(&app, "en", "hannah@demo.parallax.example").await;
+        let (english, spanish) = (reads(&own, "en").await, reads(&own, "es").await);
+        assert_ne!(english, spanish);
+        for who in [&own, &shared] {
+            who.patch("/api/me", json!({ "preferences": { "language": "es" } })).await.ok();
+        }
+        assert_eq!((reads(&own, "en").await, reads(&shared, "en").await), (spanish.clone(), english));
+        assert_eq!(reads(&shared, "es").await, spanish);
+    }
+
     async fn an_account_without_a_zone_reads_times_in_that_of_its_browser(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;

@@ -7,6 +7,7 @@ test('the placeholders of the money page have its shape: two charts, two sums, t
   server.get('/api/admin/ledger', pending);
   server.get('/api/admin/refunds', pending);
   server.get('/api/admin/money/attention', pending);
+  server.get('/api/admin/money/held', pending);
   server.get('/api/admin/money-flow', pending);
   const screen = await render(<AdminMoney onOpen={() => undefined} />);
   await expect.element(screen.getByRole('status').first()).toBeVisible();

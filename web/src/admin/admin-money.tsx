@@ -7,13 +7,13 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
-import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
+import { HeldMoney } from './held-money.tsx';
 import { ManualRefunds } from './manual-refunds.tsx';
 import { MoneyAttention } from './money-attention.tsx';
 import { MoneyCharts } from './money-charts.tsx';
-import { BookingLink, ID_TAIL, MoneySection } from './money-parts.tsx';
+import { ID_TAIL, MoneySection } from './money-parts.tsx';
 import { type FlowInterval, ledgerQuery } from './queries.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
@@ -29,8 +29,7 @@ export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
     <div className="grid grid-cols-1 gap-10">
       <MoneyAttention onOpen={onOpen} />
       <ManualRefunds onOpen={onOpen} />
-      <MoneyCharts by={by} onBy={setBy} />
-      {data && <LedgerSummary ledger={data} onOpen={onOpen} />}
+      {data && <LedgerSummary ledger={data} />}
       {!data && error && (
         <ErrorPanel title={money.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -39,11 +38,14 @@ export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
           <LedgerSkeleton />
         </Loading>
       )}
+      <HeldMoney onOpen={onOpen} />
+      <MoneyCharts by={by} onBy={setBy} />
+      {data && <Balances balances={data.balances} />}
     </div>
   );
 }
 
-/** Placeholders of the sums, the check and the balances. */
+/** Placeholders of the sums and the check. */
 function LedgerSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -60,22 +62,12 @@ function LedgerSkeleton() {
         <Skeleton className="h-5 w-28" />
         <Skeleton className="h-9 w-80 max-w-full" />
       </div>
-      <div className="grid grid-cols-1 gap-3">
-        <Skeleton className="h-5 w-24" />
-        <div>
-          <RowsSkeleton />
-        </div>
-      </div>
     </div>
   );
 }
 
-interface LedgerSummaryProps {
-  ledger: Ledger;
-  onOpen: (booking: string) => void;
-}
-
-function LedgerSummary({ ledger, onOpen }: LedgerSummaryProps) {
+/** The two sums, the daily check, and who owes us something. */
+function LedgerSummary({ ledger }: { ledger: Ledger }) {
   return (
     <>
       <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
@@ -84,37 +76,31 @@ function LedgerSummary({ ledger, onOpen }: LedgerSummaryProps) {
       </dl>
       <DailyCheck ledger={ledger} />
       {ledger.check && ledger.check.debts.length > 0 && <Debts debts={ledger.check.debts} />}
-      <MoneySection title={money.balances} text={money.signs}>
-        <DataTable
-          label={money.balances}
-          rows={ledger.balances}
-          idOf={({ account, book }) => `${account} ${book}`}
-          columns={[
-            { id: 'account', head: money.account, cell: ({ account }) => nameOf(account) },
-            ...providerColumn(ledger.balances),
-            { id: 'balance', head: money.balance, data: true, right: true, cell: (row) => cents(row.cents) },
-          ]}
-        />
-      </MoneySection>
-      <MoneySection title={money.heldDeals}>
-        {ledger.held.length === 0 && <EmptyPanel small title={money.noHeld} />}
-        {ledger.held.length > 0 && (
-          <DataTable
-            label={money.heldDeals}
-            rows={ledger.held}
-            idOf={({ booking_id: id }) => id}
-            columns={[
-              {
-                id: 'booking',
-                head: money.booking,
-                cell: (row) => <BookingLink id={row.booking_id} onOpen={onOpen} />,
-              },
-              { id: 'held', head: money.held, data: true, right: true, cell: (row) => cents(row.cents) },
-            ]}
-          />
-        )}
-      </MoneySection>
     </>
+  );
+}
+
+/** The accounts in two columns, whose sums are equal. */
+function Balances({ balances }: Pick<Ledger, 'balances'>) {
+  const sumOf = (side: 1 | -1) => balances.reduce((sum, row) => sum + Math.max(0, side * row.cents), 0);
+  const amount = (side: 1 | -1) => (row: { cents: number }) => row.cents * side > 0 && cents(row.cents * side);
+  return (
+    <MoneySection title={money.balances} text={money.balancesText}>
+      <DataTable
+        label={money.balances}
+        rows={balances}
+        idOf={({ account, book }) => `${account} ${book}`}
+        columns={[
+          { id: 'account', head: money.account, cell: ({ account }) => nameOf(account) },
+          ...providerColumn(balances),
+          { id: 'in', head: money.cameIn, data: true, right: true, cell: amount(1) },
+          { id: 'to', head: money.goesTo, data: true, right: true, cell: amount(-1) },
+        ]}
+      />
+      <p className="data text-right text-ink-2 text-meta">
+        {money.total}: {cents(sumOf(1))} = {cents(sumOf(-1))}
+      </p>
+    </MoneySection>
   );
 }
 

@@ -53,6 +53,12 @@ export const auditQuery = (who: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The bookings that money is held for. */
+export const heldMoneyQuery = queryOptions({
+  queryKey: [...adminKeys.ledger, 'held'],
+  queryFn: () => body(api.GET('/api/admin/money/held')),
+});
+
 export const moneyAttentionQuery = queryOptions({
   queryKey: [...adminKeys.ledger, 'attention'],
   queryFn: () => body(api.GET('/api/admin/money/attention')),

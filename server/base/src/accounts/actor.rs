@@ -1,6 +1,6 @@
 //! The person behind a request: extractors for routes that need one and for routes that anyone may call.
 use super::{
-    rules::{AdminRole, Person, Right, UserType},
+    rules::{self, AdminRole, Person, Right, UserType},
     store,
 };
 use crate::context::Base;
@@ -166,7 +166,9 @@ where
         let person = store::find(&mut &app.db, &session.user_id).await?;
         Ok(Self(person.map(|person| {
             request_facts::set_user(&person.id);
-            messages::set_reader(person.language.as_deref(), person.time_zone.as_deref());
+            // visitors share the accounts of the demo data: each reads what answers them in the language of their page
+            let language = person.language.as_deref().filter(|_| !rules::is_demo(&person.email));
+            messages::set_reader(language, person.time_zone.as_deref());
             Actor::new(person, &session)
         })))
     }

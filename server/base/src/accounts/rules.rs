@@ -351,6 +351,14 @@ pub struct Person {
     pub place: Timestamp,
 }
 
+/// The addresses of the demo data, a domain that nobody can own (RFC 2606).
+pub const DEMO_ADDRESSES: &str = "@demo.parallax.example";
+
+/// Whether the account is one of the demo data, which visitors share.
+pub fn is_demo(email: &str) -> bool {
+    email.ends_with(DEMO_ADDRESSES)
+}
+
 impl Person {
     /// A person of whom only the id and the address are known.
     pub fn new(id: impl Into<UserId>, email: &str, now: Timestamp) -> Self {

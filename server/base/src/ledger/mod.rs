@@ -13,7 +13,7 @@ pub use overview::{LedgerCheckView, LedgerView};
 pub use rules::{Account, Book, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
 pub use store::{
     Daily, Debt, Flow, Held, InBook, balance, balances, debts, earned_by_day, find_unbalanced_groups, flow, held_deals,
-    held_of, post, sum,
+    held_of, largest_held, post, sum,
 };
 
 use crate::context::Base;

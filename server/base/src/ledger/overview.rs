@@ -26,15 +26,6 @@ pub struct LedgerBalance {
     pub cents: Cents,
 }
 
-/// Money held for one deal.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LedgerHeld {
-    /// The booking.
-    pub booking_id: String,
-    /// How much, in cents.
-    pub cents: Cents,
-}
-
 /// The state of the ledger.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerView {
@@ -46,8 +37,6 @@ pub struct LedgerView {
     pub held_cents: Cents,
     /// Balances by kind of account.
     pub balances: Vec<LedgerBalance>,
-    /// The deals that money is held for, 1,000 at most.
-    pub held: Vec<LedgerHeld>,
     /// Groups that do not sum to zero: none, or the ledger is wrong.
     pub crooked_groups: Vec<String>,
     /// What the daily check found last; null before the first.
@@ -145,7 +134,6 @@ pub async fn overview(app: &Base, who: &Actor) -> Result<LedgerView, Problem> {
             cents,
         }));
     }
-    let held = store::held_deals(&mut sql).await?;
     let check = match latest_check(&mut sql).await? {
         Some(check) => Some(LedgerCheckView::load(&mut sql, check).await?),
         None => None,
@@ -159,7 +147,6 @@ pub async fn overview(app: &Base, who: &Actor) -> Result<LedgerView, Problem> {
             .map(|balance| balance.cents)
             .sum::<Cents>(),
         balances,
-        held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
         crooked_groups: store::find_unbalanced_groups(&app.db).await?,
         check,
     })

@@ -112,6 +112,17 @@ pub async fn held_deals(sql: &mut impl Sql) -> Result<Vec<Held>> {
     .await
 }
 
+/// The `most` deals for which most is held, the largest amount first.
+pub async fn largest_held(sql: &mut impl Sql, most: i64) -> Result<Vec<Held>> {
+    sql.all(
+        "SELECT SUBSTR(account, 6) AS deal_id, CAST(-SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries
+         WHERE account >= 'held:' AND account < 'held;' GROUP BY account HAVING SUM(amount_cents) <> 0
+         ORDER BY SUM(amount_cents), account LIMIT $1",
+        args![most],
+    )
+    .await
+}
+
 /// What a creator owes us.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Debt {

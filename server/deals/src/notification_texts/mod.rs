@@ -63,6 +63,13 @@ impl Names {
         };
         self.name(side).map_or_else(nameless, Value::from)
     }
+    /// The person on `side` as the first word of a line that `reader` gets: `you`, their name, or `unknown`.
+    pub fn subject(&self, side: Side, reader: &UserId) -> Value {
+        match self.on(side) {
+            Some(person) if person.id == *reader => Value::You,
+            _ => self.name(side).unwrap_or("unknown").into(),
+        }
+    }
 }
 
 /// The page of the deal's listing, while it has one (`docs/product.md`, section 12): an absolute address.
@@ -313,7 +320,10 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
         facts.push((msg!("fact-returned", hirer = hirer()), Value::Money(deal.returned_cents)));
     }
     if deal.unused_cents() > 0 {
-        facts.push((msg!("fact-unused"), Value::Money(deal.unused_cents())));
+        facts.push((
+            msg!("fact-unused", hirer = names.subject(Side::Hirer, &person.id)),
+            Value::Money(deal.unused_cents()),
+        ));
     }
     // what accepting the delivered work pays
     let back =
@@ -325,7 +335,10 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
     if shares_stand(deal) {
         let after = if back > 0 { deal.as_accepted() } else { deal.clone() };
         facts.push((msg!("fact-fee"), Value::Money(after.fee())));
-        facts.push((msg!("fact-share"), Value::Money(after.creator_cents())));
+        facts.push((
+            msg!("fact-share", creator = names.subject(Side::Creator, &person.id)),
+            Value::Money(after.creator_cents()),
+        ));
     }
     facts
 }

@@ -145,7 +145,9 @@ impl TextContext<'_> {
         let own = self.to == To::Side(self.proposer());
         match kind {
             Kind::BookingAccepted => self.accepted(own),
-            Kind::BookingDeclined => msg!("notify-booking-declined", title = title),
+            Kind::BookingDeclined => {
+                msg!("notify-booking-declined", title = title, asked = self.deal.asked_word())
+            }
             Kind::BookingWithdrawn => msg!("notify-booking-withdrawn", title = title, asker = self.asker()),
             Kind::BookingExpiring => {
                 let respond_by = Value::Moment(self.deal.dates.respond_by);
@@ -637,6 +639,11 @@ impl TextContext<'_> {
         }
         if kind == Kind::RefundStarted && self.to == To::Admin {
             return (msg!("button-refunds"), "/admin?tab=money".into());
+        }
+        if kind == Kind::BookingDeclined && self.deal.listing.experience_id.is_some() {
+            let side = if self.is_proposal() { "wanted" } else { "offered" };
+            let label = msg!("button-search", asked = self.deal.asked_word());
+            return (label, format!("/experiences?side={side}"));
         }
         let label = match kind {
             Kind::BookingRequested | Kind::OfferReceived | Kind::CounterOffer | Kind::BookingExpiring => {

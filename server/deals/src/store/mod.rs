@@ -570,6 +570,16 @@ pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Tim
     .await
 }
 
+/// The deals with these ids, 100 at most, those that exist.
+pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<Deal>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = format!("SELECT * FROM deals WHERE id IN ({})", places_from(1, ids.len()));
+    let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text((*id).into())).collect();
+    sql.all(&query, &ids).await
+}
+
 /// The listings that `initiator_id` has asked for and not finished, with the booking of each and whether it is accepted.
 pub async fn requested(sql: &mut impl Sql, initiator_id: &UserId) -> Result<Vec<(ListingId, DealId, bool)>> {
     sql.all(

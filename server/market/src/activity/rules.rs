@@ -3,7 +3,7 @@ use base::accounts::UserId;
 use catalogue::experiences::ListingId;
 use platform::clock::{DAY, HOUR, MINUTE, Timestamp};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use utoipa::ToSchema;
 
 /// The most entries in the feed.
@@ -12,7 +12,7 @@ pub const MAX_ENTRIES: usize = 8;
 const MAX_OF_ONE_PERSON: usize = 2;
 
 /// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ActivityKind)]
 pub enum Kind {
@@ -58,11 +58,15 @@ pub struct ActivityEntry {
     pub at: Timestamp,
 }
 
-/// The newest of these, newest first, at most two of one person.
+/// The newest of these, newest first: at most two of one person, and each thing once, however often it happened.
 pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)> {
     all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
     let mut of_person: HashMap<UserId, usize> = HashMap::new();
-    all.retain(|(_, happening)| {
+    let mut said = HashSet::new();
+    all.retain(|(kind, happening)| {
+        if !said.insert((*kind, happening.person_id.clone(), happening.experience_id.clone())) {
+            return false;
+        }
         let count = of_person.entry(happening.person_id.clone()).or_default();
         *count += 1;
         *count <= MAX_OF_ONE_PERSON
@@ -95,7 +99,7 @@ mod tests {
         let entry = |person: usize, at| ActivityEntry {
             person_id: format!("person-{person}").into(),
             name: "Ann".into(),
-            experience_id: "e".into(),
+            experience_id: format!("e-{at:?}").into(),
             title: "VR".into(),
             at,
         };
@@ -105,6 +109,20 @@ mod tests {
         assert_eq!(feed.len(), MAX_ENTRIES);
         assert_eq!(feed.iter().filter(|(_, entry)| entry.person_id == "person-0").count(), 2);
         assert_eq!(feed[0].1.at, Timestamp::from_micros(1_049), "the newest of each");
+    }
+
+    #[test]
+    fn a_listing_that_was_booked_again_is_said_once() {
+        let entry = |at| ActivityEntry {
+            person_id: "p".into(),
+            name: "Ann".into(),
+            experience_id: "e".into(),
+            title: "VR".into(),
+            at: Timestamp::from_micros(at),
+        };
+        let feed = newest(vec![(Kind::Booked, entry(1)), (Kind::Booked, entry(2)), (Kind::Completed, entry(3))]);
+        let said: Vec<_> = feed.iter().map(|(kind, entry)| (*kind, entry.at.micros())).collect();
+        assert_eq!(said, [(Kind::Completed, 3), (Kind::Booked, 2)]);
     }
 
     #[test]

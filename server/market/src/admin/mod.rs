@@ -3,6 +3,7 @@ mod actions;
 mod api;
 mod audit_trail;
 mod failed_jobs;
+mod held_money;
 mod money_flow;
 mod outbox;
 mod pending_work;
@@ -29,5 +30,6 @@ pub fn routes() -> OpenApiRouter<Market> {
         .routes(routes!(api::jobs::retry))
         .routes(routes!(api::audit::list))
         .routes(routes!(api::stats::money_flow))
+        .routes(routes!(api::stats::held_money))
         .routes(routes!(api::work::work))
 }

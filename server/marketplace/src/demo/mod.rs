@@ -11,7 +11,7 @@ mod services;
 use crate::health::DEMO_PASSWORD;
 use crate::state::App;
 use auth::{NewUser, PasswordHash};
-use base::accounts::{self, AdminRole, Person, UserId};
+use base::accounts::{self, AdminRole, DEMO_ADDRESSES, Person, UserId};
 use base::notifications::TEST_USER;
 use cast::Cast;
 use catalogue::experiences::{self, Draft};
@@ -60,7 +60,7 @@ fn listings() -> impl Iterator<Item = &'static Listing> {
 }
 
 fn email(name: &str) -> String {
-    format!("{name}@demo.parallax.example")
+    format!("{name}{DEMO_ADDRESSES}")
 }
 
 fn account_id(person: &people::Person) -> UserId {

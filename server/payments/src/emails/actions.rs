@@ -9,7 +9,7 @@ use crate::store;
 use base::accounts::{self, Actor, Person, Right, UserId};
 use base::notifications::{self, Email, Kind};
 use base::rate_limits;
-use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side};
+use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Names, Side};
 use platform::{
     audit,
     clock::MINUTE,
@@ -97,10 +97,11 @@ async fn payment_confirmed(
         None => return Err(not_paid()),
     };
     let page = deals::page(tx, &deal, &app.public_url).await?;
+    let names = Names::load(tx, &deal).await?;
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(tx, &deal, side).await?;
-        let content = paid_email(app, &deal, side, page.as_deref(), &facts);
+        let content = paid_email(app, &deal, side, page.as_deref(), &names, &facts);
         mails.push((to.id, Email { to: to.email, content }));
     }
     send(app, tx, who, &deal, Kind::PaymentConfirmed, mails).await

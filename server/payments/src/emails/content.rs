@@ -2,7 +2,7 @@
 use super::facts::Facts;
 use crate::context::Payments;
 use base::notifications::link;
-use deals::{self, Deal, Side};
+use deals::{self, Deal, Names, Side};
 use platform::{
     mail::{Content, Fact},
     messages::Value,
@@ -36,7 +36,7 @@ pub fn accepted_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str
 }
 
 /// The mail "Payment confirmed" to `side`.
-pub fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, paid: &Facts) -> Content {
+pub fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, names: &Names, paid: &Facts) -> Content {
     let fee = deal.fee().min(paid.amount);
     let (title, amount, share) = (deal.title_value(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
     let sentence = match side {
@@ -46,7 +46,11 @@ pub fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, p
     let mut facts = vec![deals::experience_fact(deal, page), (msg!("fact-amount"), Fact::Value(amount.clone()))];
     facts.extend(paid.date.clone().map(|date| (msg!("fact-date"), Fact::Value(date))));
     facts.push((msg!("fact-fee"), Fact::Value(Value::Money(fee))));
-    facts.push((msg!("fact-share"), Fact::Value(share)));
+    let creator = match side {
+        Side::Creator => Value::You,
+        Side::Hirer => names.name(Side::Creator).unwrap_or("unknown").into(),
+    };
+    facts.push((msg!("fact-share", creator = creator), Fact::Value(share)));
     facts.extend(
         (!paid.payment_id.is_empty()).then(|| (msg!("fact-payment"), Fact::Value(paid.payment_id.as_str().into()))),
     );

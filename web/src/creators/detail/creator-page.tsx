@@ -105,7 +105,7 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
 function CreatorLoading() {
   return (
     <Loading text={copy.loading}>
-      <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" picture />
+      <Skeleton className="aspect-5/2 max-h-[min(400px,34svh)] w-full rounded-card!" picture />
       <div className="mt-16 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="h-12 w-1/2" />

@@ -31,7 +31,10 @@ export default {
   allBriefs: 'Ver todos los encargos',
   reopen: 'Reabrir',
   reopening: 'Reabriendo...',
-  requested: 'Ya la has solicitado. En el acuerdo verás qué pasa después.',
+  requested: {
+    offered: 'Ya la has solicitado. En el acuerdo verás qué pasa después.',
+    wanted: 'Ya has enviado una propuesta. En el acuerdo verás qué pasa después.',
+  },
   booked: 'Está acordado. En el acuerdo verás qué pasa después.',
   ask: 'Hacer una pregunta',
   share: 'Compartir',

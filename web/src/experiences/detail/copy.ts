@@ -32,7 +32,10 @@ export const copy = translated('experiences/detail', {
   allBriefs: 'See all briefs',
   reopen: 'Reopen',
   reopening: 'Reopening...',
-  requested: "You've requested this. The deal shows what happens next.",
+  requested: {
+    offered: "You've requested this. The deal shows what happens next.",
+    wanted: "You've sent a proposal for this. The deal shows what happens next.",
+  },
   booked: 'This is agreed. The deal shows what happens next.',
   ask: 'Ask a question',
   share: 'Share',

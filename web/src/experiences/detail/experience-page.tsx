@@ -266,7 +266,7 @@ function viewerNote(experience: Experience, own: boolean): string {
   if (own) return experience.taken ? detail.ownTaken : detail.own;
   if (experience.taken && !experience.requested) return detail.taken;
   if (experience.agreed) return detail.booked;
-  if (experience.requested) return detail.requested;
+  if (experience.requested) return detail.requested[experience.side];
   return experience.actions.includes('book') ? nextStep(experience) : detail[experience.side];
 }
 
@@ -301,7 +301,7 @@ function UnpublishButton({ experience, own }: { experience: Experience; own: boo
 function ExperienceLoading() {
   return (
     <Loading text={detail.loading}>
-      <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" picture />
+      <Skeleton className="aspect-5/2 max-h-[min(400px,34svh)] w-full rounded-card!" picture />
       <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="h-12 w-3/4" />

@@ -11,6 +11,7 @@ import { ExperienceGrid } from '../list/experience-grid.tsx';
 import { catalogueQuery, experiencesQuery } from '../queries.ts';
 import { countFilters, otherSide } from '../search.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
+import CloseMatches from './close-matches.tsx';
 import { copy as empty } from './copy.ts';
 import { CreatorsLink } from './creators-link.tsx';
 
@@ -22,6 +23,8 @@ interface NothingFoundProps {
   usual: Side;
   /** The filters are beside it. */
   narrow: boolean;
+  /** What nearly matches. */
+  close: readonly Experience[];
   onShowAll: () => void;
   onBook: (experience: Experience) => void;
 }
@@ -34,7 +37,7 @@ export default function NothingFound(props: NothingFoundProps) {
 }
 
 /** What matches in the other list, since nothing does in the viewer's usual one; `none` if nothing does there either. */
-function OtherSide({ search, side, none, ...props }: NothingFoundProps & { none: ReactNode }) {
+function OtherSide({ search, side, none, close, ...props }: NothingFoundProps & { none: ReactNode }) {
   const other = otherSide(side);
   const list = useInfiniteQuery({ ...experiencesQuery({ ...search, side: other }), placeholderData: undefined });
   const narrowed = search.query !== undefined || countFilters(search) > 0;
@@ -43,6 +46,7 @@ function OtherSide({ search, side, none, ...props }: NothingFoundProps & { none:
     <>
       {found && <p className="mb-6 text-ink-2">{(narrowed ? empty.only : empty.onlySide)[other]}</p>}
       <ExperienceGrid {...props} list={list} empty={none} />
+      {found && close.length > 0 && <CloseMatches {...props} experiences={close} />}
     </>
   );
 }
@@ -76,12 +80,25 @@ function NoMatch({ search, side, actions }: { search: ExperienceSearch; side: Si
   );
 }
 
-type NoExperiencesProps = Pick<NothingFoundProps, 'search' | 'side' | 'usual' | 'onShowAll'>;
+/** What nearly matches comes first; then what else can be done. */
+function OnlyClose({ search, side, actions, close, ...props }: NothingFoundProps & { actions: ReactNode }) {
+  const { query } = search;
+  const { data: item } = useQuery({ ...catalogueQuery(query ?? ''), enabled: query !== undefined });
+  return (
+    <>
+      {item && <CatalogueCard item={item} />}
+      <p className={item ? 'mt-10 text-card' : 'text-card'}>{noMatch(side)}</p>
+      <CloseMatches {...props} experiences={close} first />
+      <div className="mt-10">{actions}</div>
+    </>
+  );
+}
 
-function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
+function NoExperiences(props: NothingFoundProps) {
+  const { search, side, usual, close, onShowAll } = props;
   const filtered = countFilters(search) > 0;
-  // What the other list has, who is found by the same words, the way to more listings, and the way to our team: it finds offers for hirers and briefs
-  // for creators.
+  // What the other list has, who is found by the same words, the way to more listings, and the way to our team: it finds
+  // offers for hirers and briefs for creators.
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
       <ElsewhereLink search={search} side={side} />
@@ -90,6 +107,7 @@ function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
       {side === usual && <MatchLink />}
     </div>
   );
+  if (close.length > 0) return <OnlyClose {...props} actions={actions} />;
   if (filtered) return <EmptyPanel low title={noMatch(side)} hint={empty.noMatchFilters} action={actions} />;
   if (search.query) return <NoMatch search={search} side={side} actions={actions} />;
   if (search.side) {

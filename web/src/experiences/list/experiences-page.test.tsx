@@ -247,6 +247,15 @@ test.each([
   expect(nothing.elements()).toHaveLength(offered.length === 0 ? 1 : 0);
 });
 
+test('where nothing matches, what nearly does comes first, then what else can be done', async () => {
+  const { page } = await shown({ search: { query: 'nave', side: 'offered' }, close: ['e-8'], creators: 2 });
+  const card = page.getByRole('article');
+  await expect.element(card).toBeVisible();
+  const more = page.getByRole('link', { name: '2 creators match' });
+  await expect.element(more).toBeVisible();
+  expect(card.element().compareDocumentPosition(more.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a list without close matches has no heading for them', async () => {
   const { page } = await shown({ search: { query: 'nave' }, ids: { offered: ['e-1'] } });
   await expect.element(page.getByRole('status')).toHaveTextContent('1 offer for "nave"');

@@ -55,7 +55,7 @@ function useListings({ search, side }: ListSearch) {
   const facets = useQuery({ ...facetsQuery(shown), enabled: list.isFetched });
   const first = list.isPlaceholderData ? undefined : list.data?.pages[0];
   const count = typeof first?.count === 'number' && copy.count[side](first.count);
-  return { list, facets, count, close: first?.close_matches ?? [] };
+  return { list, facets, count, some: first?.experiences.length, close: first?.close_matches ?? [] };
 }
 
 /** Offers and briefs: search with suggestions, filters, order, the grid and booking. */
@@ -168,11 +168,12 @@ function Results({ search, side, usual, found, narrow, onSearch }: ResultsProps)
                     narrow={narrow}
                     onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
                     onBook={book}
+                    close={close}
                   />
                 </Suspense>
               }
             />
-            {close.length > 0 && (
+            {Boolean(found.some) && close.length > 0 && (
               <Suspense>
                 <CloseMatches experiences={close} narrow={narrow} onBook={book} />
               </Suspense>

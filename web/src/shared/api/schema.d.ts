@@ -373,6 +373,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/money/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings that money is held for, the largest amount first, 100 at most. */
+        get: operations["get_api_admin_money_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -3366,6 +3383,25 @@ export interface components {
             /** @description The version of the binary. */
             version: string;
         };
+        /** @description A booking that money is held for. */
+        HeldBooking: {
+            /** @description The booking. */
+            booking_id: string;
+            /** @description How much is held, in cents. */
+            cents: components["schemas"]["i64"];
+            /** @description The creator's name; null once they have left. */
+            creator: string | null;
+            /** @description The hirer's name; null once they have left. */
+            hirer: string | null;
+            status: components["schemas"]["BookingStatus"] | null;
+            /** @description What is booked; null for a request that never got a listing. */
+            title: string | null;
+        };
+        /** @description The bookings that money is held for. */
+        HeldMoney: {
+            /** @description The largest amount first, 100 at most. */
+            held: components["schemas"]["HeldBooking"][];
+        };
         /** @description Something that has to end first. */
         HoldView: {
             /** @description The booking; null if it is not about one. */
@@ -3524,13 +3560,6 @@ export interface components {
             /** @description What the ledger holds for it, in cents. */
             ledger_cents: components["schemas"]["i64"];
         };
-        /** @description Money held for one deal. */
-        LedgerHeld: {
-            /** @description The booking. */
-            booking_id: string;
-            /** @description How much, in cents. */
-            cents: components["schemas"]["i64"];
-        };
         /** @description The state of the ledger. */
         LedgerView: {
             /** @description Balances by kind of account. */
@@ -3540,8 +3569,6 @@ export interface components {
             crooked_groups: string[];
             /** @description The currency of every amount. */
             currency: string;
-            /** @description The deals that money is held for, 1,000 at most. */
-            held: components["schemas"]["LedgerHeld"][];
             /** @description Held for others, over all deals. */
             held_cents: components["schemas"]["i64"];
             /** @description The sum of all entries: 0, or the ledger is wrong. */
@@ -5904,6 +5931,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MoneyAttention"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_money_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMoney"];
                 };
             };
             /** @description A problem with a stable code */

@@ -1,4 +1,5 @@
 //! Figures over time: what was held, released and given back, and how long people waited for a yes.
+use crate::admin::held_money::{self, HeldMoney};
 use crate::admin::money_flow::{self, MoneyFlowView};
 use crate::context::Market;
 use axum::extract::State;
@@ -25,4 +26,10 @@ pub async fn money_flow(
     Query(query): Query<FlowQuery>,
 ) -> Result<Json<MoneyFlowView>, Problem> {
     money_flow::money_flow(&app, &who, query.by.as_deref().unwrap_or_default()).await.map(Json)
+}
+
+/// The bookings that money is held for, the largest amount first, 100 at most.
+#[utoipa::path(get, path = "/api/admin/money/held", tag = "admin", responses((status = 200, body = HeldMoney), Problem))]
+pub async fn held_money(State(app): State<Market>, who: Actor) -> Result<Json<HeldMoney>, Problem> {
+    held_money::list(&app, &who).await.map(Json)
 }

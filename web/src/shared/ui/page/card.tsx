@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const ratios = {
   landscape: 'aspect-4/3',
   square: 'aspect-square',
-  band: 'aspect-5/2 max-h-[min(460px,42svh)] w-full',
+  band: 'aspect-5/2 max-h-[min(400px,34svh)] w-full',
 } as const;
 
 interface CoverProps {
