@@ -150,7 +150,7 @@ test('an account is deleted, after the dialog lists the consequences', async ({ 
   await hannah.goesTo('/auth');
   await hannah.fillsSignIn();
   await hannah.seesToast('Sign In Failed');
-  await carla.hasNotification('Your request was not accepted');
+  await carla.hasNotification('Your proposal was not accepted');
 });
 
 test('emails and notifications use the language and the time zone of the account', async ({ people }) => {

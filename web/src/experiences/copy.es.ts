@@ -9,8 +9,6 @@ export default {
   },
   tabs: { label: 'Ofertas y encargos', offered: 'Ofertas', wanted: 'Encargos' },
   create: 'Crear experiencia',
-  brief: 'Publicar un encargo',
-  offer: 'Ofrecer una experiencia',
   search: {
     label: 'Buscar experiencias',
     placeholder: 'Prueba «VR» o «audio»',
@@ -19,7 +17,6 @@ export default {
     category: 'Experiencias',
   },
   loading: 'Cargando experiencias...',
-  noneOfSide: 'Ahora mismo no hay nada de este tipo.',
   failed: 'No se pudieron cargar las experiencias.',
   count: {
     offered: (count) => `${count.toLocaleString('es-ES')} ${count === 1 ? 'oferta' : 'ofertas'}`,
@@ -41,7 +38,6 @@ export default {
       price_asc: 'Precio por hora, ascendente',
       price_desc: 'Precio por hora, descendente',
     },
-    all: 'Mostrar todo',
   },
   proposal: 'Enviarás una propuesta.',
   book: 'Reservar',

@@ -11,8 +11,6 @@ export const copy = translated('experiences', {
   },
   tabs: { label: 'Offers and briefs', offered: 'Offers', wanted: 'Briefs' },
   create: 'Create Experience',
-  brief: 'Publish a brief',
-  offer: 'Offer an experience',
   search: {
     label: 'Search experiences',
     placeholder: 'Try "coral" or "concert"',
@@ -21,7 +19,6 @@ export const copy = translated('experiences', {
     category: 'Experiences',
   },
   loading: 'Loading experiences...',
-  noneOfSide: 'Nothing of this kind is listed at the moment.',
   failed: "Couldn't load the experiences.",
   count: {
     offered: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'offer' : 'offers'}`,
@@ -40,7 +37,6 @@ export const copy = translated('experiences', {
     newest: 'Newest first',
     best: 'Best match first',
     sorts: { price_asc: 'Price per hour, low to high', price_desc: 'Price per hour, high to low' },
-    all: 'Show everything',
   },
   /** Above the button of a brief: what booking it does. */
   proposal: "You'll send a proposal.",

@@ -5,8 +5,8 @@ import { useMe } from '@/accounts/start/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { NextDeals } from '@/deals/next-deals.tsx';
 import { dealCountsQuery } from '@/deals/queries.ts';
-import { copy as experiences } from '@/experiences/copy.ts';
 import { NewListings } from '@/experiences/list/new-listings.tsx';
+import { copy as own } from '@/experiences/own/copy.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
@@ -53,7 +53,7 @@ export default function SignedInHome({ onAlone }: SignedInHomeProps) {
           <div className="flex flex-wrap gap-2">
             {me?.user_type && me.actions.includes('publish') && !admin && (
               <Link to="/create-experience" className={buttonStyles()}>
-                {creator ? experiences.offer : experiences.brief}
+                {creator ? own.offer : own.brief}
               </Link>
             )}
             {withDeals && (

@@ -5,6 +5,7 @@ import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { CardGrid, Cover, cardLink } from '@/shared/ui/page/card.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from '../copy.ts';
+import { copy as empty } from '../empty/copy.ts';
 import { CardFacts, type Experience } from '../experience-card.tsx';
 import { cardFacts, priceLabel } from '../labels.ts';
 import { similarQuery } from '../queries.ts';
@@ -29,7 +30,7 @@ export default function SimilarBriefs({ experience }: { experience: Experience }
         </Loading>
       )}
       <ErrorLine title={detail.similarFailed} list={similar} />
-      {similar.data?.length === 0 && <p className="text-ink-2">{copy.noneOfSide}</p>}
+      {similar.data?.length === 0 && <p className="text-ink-2">{empty.noneOfSide}</p>}
       {similar.data && similar.data.length > 0 && (
         <CardGrid>
           {similar.data.map((other) => (

@@ -6,15 +6,13 @@ interface CloseMatchesProps {
   experiences: readonly Experience[];
   /** The filters are beside them. */
   narrow: boolean;
-  /** Nothing is above them. */
-  first?: boolean;
   onBook: (experience: Experience) => void;
 }
 
 /** Below few results or none: what has most of the words. */
-export default function CloseMatches({ experiences, narrow, first, onBook }: CloseMatchesProps) {
+export default function CloseMatches({ experiences, narrow, onBook }: CloseMatchesProps) {
   return (
-    <CardSection title={copy.closeMatches} narrow={narrow} first={first}>
+    <CardSection title={copy.closeMatches} narrow={narrow}>
       {experiences.map((experience) => (
         <li key={experience.id}>
           <ExperienceCard experience={experience} eager={false} onBook={() => onBook(experience)} />

@@ -28,6 +28,8 @@ export default {
     wanted: 'Aún no hay ofertas. Mientras tanto, estos encargos:',
   },
   noMatchFilters: 'Quita un filtro o muestra todo.',
+  noneOfSide: 'Ahora mismo no hay nada de este tipo.',
+  all: 'Mostrar todo',
   none: 'No hay experiencias disponibles.',
   noneHint: 'La primera que se publique aparecerá aquí.',
 } satisfies typeof copy;

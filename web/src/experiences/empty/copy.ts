@@ -34,6 +34,8 @@ export const copy = translated('experiences/empty', {
     wanted: 'No offers yet. Until then, these briefs:',
   },
   noMatchFilters: 'Remove a filter, or show everything.',
+  noneOfSide: 'Nothing of this kind is listed at the moment.',
+  all: 'Show everything',
   none: 'No experiences available.',
   noneHint: 'The first one published will appear here.',
 });

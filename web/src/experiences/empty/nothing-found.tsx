@@ -9,9 +9,8 @@ import { copy } from '../copy.ts';
 import type { Experience } from '../experience-card.tsx';
 import { ExperienceGrid } from '../list/experience-grid.tsx';
 import { catalogueQuery, experiencesQuery } from '../queries.ts';
-import { countFilters, otherSide } from '../search.ts';
+import { countFilters, otherSide, withoutFilters } from '../search.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
-import CloseMatches from './close-matches.tsx';
 import { copy as empty } from './copy.ts';
 import { CreatorsLink } from './creators-link.tsx';
 
@@ -24,8 +23,8 @@ interface NothingFoundProps {
   /** The filters are beside it. */
   narrow: boolean;
   /** What nearly matches. */
-  close: readonly Experience[];
-  onShowAll: () => void;
+  close: ReactNode;
+  onSearch: (search: ExperienceSearch) => void;
   onBook: (experience: Experience) => void;
 }
 
@@ -46,7 +45,7 @@ function OtherSide({ search, side, none, close, ...props }: NothingFoundProps & 
     <>
       {found && <p className="mb-6 text-ink-2">{(narrowed ? empty.only : empty.onlySide)[other]}</p>}
       <ExperienceGrid {...props} list={list} empty={none} />
-      {found && close.length > 0 && <CloseMatches {...props} experiences={close} />}
+      {found && close}
     </>
   );
 }
@@ -81,22 +80,23 @@ function NoMatch({ search, side, actions }: { search: ExperienceSearch; side: Si
 }
 
 /** What nearly matches comes first; then what else can be done. */
-function OnlyClose({ search, side, actions, close, ...props }: NothingFoundProps & { actions: ReactNode }) {
+function OnlyClose({ search, side, actions, close }: NothingFoundProps & { actions: ReactNode }) {
   const { query } = search;
   const { data: item } = useQuery({ ...catalogueQuery(query ?? ''), enabled: query !== undefined });
   return (
     <>
       {item && <CatalogueCard item={item} />}
       <p className={item ? 'mt-10 text-card' : 'text-card'}>{noMatch(side)}</p>
-      <CloseMatches {...props} experiences={close} first />
+      <div>{close}</div>
       <div className="mt-10">{actions}</div>
     </>
   );
 }
 
 function NoExperiences(props: NothingFoundProps) {
-  const { search, side, usual, close, onShowAll } = props;
+  const { search, side, usual, close, onSearch } = props;
   const filtered = countFilters(search) > 0;
+  const onShowAll = () => onSearch(filtered ? withoutFilters(search) : {});
   // What the other list has, who is found by the same words, the way to more listings, and the way to our team: it finds
   // offers for hirers and briefs for creators.
   const actions = (
@@ -107,12 +107,12 @@ function NoExperiences(props: NothingFoundProps) {
       {side === usual && <MatchLink />}
     </div>
   );
-  if (close.length > 0) return <OnlyClose {...props} actions={actions} />;
+  if (close) return <OnlyClose {...props} actions={actions} />;
   if (filtered) return <EmptyPanel low title={noMatch(side)} hint={empty.noMatchFilters} action={actions} />;
   if (search.query) return <NoMatch search={search} side={side} actions={actions} />;
   if (search.side) {
-    const all = <Button onClick={onShowAll}>{copy.filter.all}</Button>;
-    return <EmptyPanel title={empty.none} hint={copy.noneOfSide} action={all} />;
+    const all = <Button onClick={onShowAll}>{empty.all}</Button>;
+    return <EmptyPanel title={empty.none} hint={empty.noneOfSide} action={all} />;
   }
   return <EmptyPanel title={empty.none} hint={empty.noneHint} />;
 }

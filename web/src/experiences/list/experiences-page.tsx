@@ -9,7 +9,7 @@ import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import type { ExperienceSearch, Side } from '../address.ts';
 import { copy } from '../copy.ts';
 import { experiencesQuery, facetsQuery, suggestionsQuery } from '../queries.ts';
-import { countFilters, knownSearch, withoutFilters, withQuery } from '../search.ts';
+import { countFilters, knownSearch, withQuery } from '../search.ts';
 import { WithBookingDialog } from '../with-booking-dialog.tsx';
 import { ExperienceGrid } from './experience-grid.tsx';
 import { FiltersButton, SideTabs, SortSelect } from './list-controls.tsx';
@@ -55,7 +55,7 @@ function useListings({ search, side }: ListSearch) {
   const facets = useQuery({ ...facetsQuery(shown), enabled: list.isFetched });
   const first = list.isPlaceholderData ? undefined : list.data?.pages[0];
   const count = typeof first?.count === 'number' && copy.count[side](first.count);
-  return { list, facets, count, some: first?.experiences.length, close: first?.close_matches ?? [] };
+  return { list, facets, count, some: Boolean(first?.experiences.length), close: first?.close_matches ?? [] };
 }
 
 /** Offers and briefs: search with suggestions, filters, order, the grid and booking. */
@@ -72,7 +72,6 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
   const query = search.query ?? '';
   const filtered = countFilters(search) > 0;
   const searched = query !== '' || filtered;
-  const toggle = () => setOpen((before) => !before);
   return (
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
@@ -101,7 +100,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
         <SideTabs search={search} side={side} counts={facets.data} />
         <span className="flex flex-wrap items-center gap-2">
-          <FiltersButton ref={filters} search={search} open={open} panel={panel} onToggle={toggle} />
+          <FiltersButton ref={filters} search={search} open={open} panel={panel} onToggle={() => setOpen(!open)} />
           <SortSelect search={search} onSearch={onSearch} />
           {isHirer && <CreateLink />}
         </span>
@@ -149,37 +148,40 @@ interface ResultsProps extends ListSearch {
 
 /** What is found, what nearly matches, and what to do if nothing does. */
 function Results({ search, side, usual, found, narrow, onSearch }: ResultsProps) {
-  const { list, close } = found;
+  const { list, close, some } = found;
   return (
     <div className="min-w-0">
       <WithBookingDialog>
-        {(book) => (
-          <>
-            <ExperienceGrid
-              list={list}
-              narrow={narrow}
-              onBook={book}
-              empty={
-                <Suspense>
-                  <NothingFound
-                    search={search}
-                    side={side}
-                    usual={usual}
-                    narrow={narrow}
-                    onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
-                    onBook={book}
-                    close={close}
-                  />
-                </Suspense>
-              }
-            />
-            {Boolean(found.some) && close.length > 0 && (
-              <Suspense>
-                <CloseMatches experiences={close} narrow={narrow} onBook={book} />
-              </Suspense>
-            )}
-          </>
-        )}
+        {(book) => {
+          const nearly = close.length > 0 && (
+            <Suspense>
+              <CloseMatches experiences={close} narrow={narrow} onBook={book} />
+            </Suspense>
+          );
+          return (
+            <>
+              <ExperienceGrid
+                list={list}
+                narrow={narrow}
+                onBook={book}
+                empty={
+                  <Suspense>
+                    <NothingFound
+                      search={search}
+                      side={side}
+                      usual={usual}
+                      narrow={narrow}
+                      onSearch={onSearch}
+                      onBook={book}
+                      close={nearly}
+                    />
+                  </Suspense>
+                }
+              />
+              {some && nearly}
+            </>
+          );
+        }}
       </WithBookingDialog>
     </div>
   );

@@ -85,7 +85,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
 function Publish({ creator }: { creator: boolean }) {
   return (
     <Link to="/create-experience" className={buttonStyles({ size: 'sm' })}>
-      {creator ? copy.offer : copy.brief}
+      {creator ? texts.offer : texts.brief}
     </Link>
   );
 }
