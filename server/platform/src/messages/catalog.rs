@@ -6,21 +6,55 @@ use fluent_bundle::{
 };
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
 use jiff::{civil::DateTime, tz::TimeZone};
-use std::{collections::HashSet, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+    sync::OnceLock,
+};
 use unic_langid::LanguageIdentifier;
 
 static CATALOGS: OnceLock<Vec<Catalog>> = OnceLock::new();
 
 /// Numbers of the product's rules, by the names that texts use for them.
 type RuleNumbers = &'static [(&'static str, i64)];
-static RULE_NUMBERS: OnceLock<RuleNumbers> = OnceLock::new();
+/// By the id of a message, those that it may show.
+static RULE_NUMBERS: OnceLock<HashMap<String, Vec<(&'static str, i64)>>> = OnceLock::new();
 
 /// Gives the product its texts: name and texts of each language, English first, and the `numbers` that every text may
 /// show besides its own values, so that a rule's number is written down once and messages that were stored before a text
 /// named it can still be read. Call it before texts are made; later calls change nothing.
 pub fn install(languages: &[(String, String)], numbers: RuleNumbers) {
     CATALOGS.get_or_init(|| parsed(languages));
-    RULE_NUMBERS.get_or_init(|| numbers);
+    RULE_NUMBERS.get_or_init(|| numbers_by_message(languages, numbers));
+}
+
+/// Which of the `numbers` each message may show, itself or in a message that it includes. To give a message all of them
+/// costs more than to format it.
+fn numbers_by_message(
+    languages: &[(String, String)],
+    numbers: RuleNumbers,
+) -> HashMap<String, Vec<(&'static str, i64)>> {
+    let mut words: HashMap<&str, HashSet<&str>> = HashMap::new();
+    for (_, texts) in languages {
+        let mut id = "";
+        for line in texts.lines() {
+            let begins = line.starts_with(|first: char| first.is_ascii_alphabetic() || first == '-');
+            if let (true, Some((name, _))) = (begins, line.split_once(" =")) {
+                id = name;
+            }
+            let split = |sign: char| !sign.is_ascii_alphanumeric() && !"-_$".contains(sign);
+            words.entry(id).or_default().extend(line.split(split));
+        }
+    }
+    let shown = |id: &str| {
+        let (mut found, mut next) = (HashSet::from([id]), vec![id]);
+        while let Some(id) = next.pop() {
+            let new = words.get(id).into_iter().flatten().copied();
+            next.extend(new.filter(|word| found.insert(word)));
+        }
+        numbers.iter().copied().filter(|(name, _)| found.contains(format!("${name}").as_str())).collect()
+    };
+    words.keys().map(|id| ((*id).to_owned(), shown(id))).collect()
 }
 
 /// Without installed texts every message is its id, in the only language "en"; tests of a crate below the product have
@@ -143,7 +177,8 @@ pub(super) fn has(id: &str) -> bool {
 pub(super) fn format(message: &Message, reader: &Reader) -> String {
     let catalog = &catalogs()[reader.language.0];
     let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, name)| (id, Some(name)));
-    let mut args: FluentArgs<'_> = RULE_NUMBERS.get().into_iter().copied().flatten().copied().collect();
+    let numbers = RULE_NUMBERS.get().and_then(|numbers| numbers.get(id));
+    let mut args: FluentArgs<'_> = numbers.into_iter().flatten().copied().collect();
     let mut inserted = HashSet::new();
     for (name, value) in message.values.iter().flat_map(|values| values.iter()) {
         let value = match value {
@@ -156,7 +191,8 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
                 }
                 // nobody becomes the reader by their name: a joiner that is not seen keeps it from being selected
                 let name = text == YOU && matches!(other, Value::Text(_));
-                FluentValue::from(if name { format!("{YOU}\u{2060}") } else { direction::isolated(&text).into_owned() })
+                let text = if name { format!("{YOU}\u{2060}") } else { changed(text, direction::isolated) };
+                FluentValue::from(text)
             }
         };
         args.set(name.as_ref(), value);
@@ -164,12 +200,20 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
     let text = plain(&catalog.bundle, id, attribute, Some(&args));
     let text = text.or_else(|| plain(&catalogs()[0].bundle, id, attribute, Some(&args)));
     let text = text.unwrap_or_else(|| message.id.clone().into_owned());
-    let text = direction::without_outer_isolates(&text).into_owned();
+    let text = changed(text, direction::without_outer_isolates);
     // "the hirer" and "you" begin a sentence with a capital letter; what people call themselves stays as it is
     if inserted.iter().any(|word| !word.is_empty() && text.starts_with(word.as_str())) {
         capitalized(&text)
     } else {
         text
+    }
+}
+
+/// What `change` makes of `text`; most texts stay as they are.
+fn changed(text: String, change: impl Fn(&str) -> Cow<'_, str>) -> String {
+    match change(&text) {
+        Cow::Owned(changed) => changed,
+        Cow::Borrowed(_) => text,
     }
 }
 
