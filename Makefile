@@ -47,6 +47,7 @@ test-web: e2e/node_modules/.ready
 	cd web && npm run check && npm run test
 
 test-suites:
+	scripts/fake-stripe-client
 	scripts/client-flow
 	scripts/postgres scripts/client-flow --database postgres
 	scripts/attack
@@ -135,7 +136,7 @@ film-bench: ## the cost of a film in CPU-seconds, bytes and memory (targets are 
 	cargo run --release --locked -p renderer --bin film-bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots, the diagram of imports
-	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test integration -- contract:: matrix:: architecture::
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test integration -- contract:: matrix:: architecture:: payments_stripe::every_call_is_as_recorded
 	scripts/types
 
 dist: ## the optimised binary, target/dist/parallax

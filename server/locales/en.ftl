@@ -264,6 +264,7 @@ problem-film-not-ready = This film isn't ready yet.
 
 ### Problems with bookings, projects and disputes
 
+problem-no-open-chargeback = No chargeback of this booking is waiting for an answer.
 problem-booking-not-found = Booking not found
 problem-project-not-found = Project not found
 problem-only-one = Only { $one } can do this.
@@ -1236,6 +1237,14 @@ notify-booking-declined = Your { $asked ->
         [proposal] proposal
        *[other] request
     } was not accepted
+evidence-total = Agreed total: { $total }.
+evidence-policy-flexible = Cancellation policy: full refund up to { $flexible_hours } hours before the start date, nothing after that. Without a start date, everything.
+evidence-policy-moderate = Cancellation policy: full refund up to { $moderate_hours } hours before the start date, nothing after that. Without a start date, everything.
+evidence-policy-strict = Cancellation policy: 50% refund up to { $strict_days } days before the start date, nothing after that. Without a start date, everything.
+notify-chargeback-fee = The bank decided the chargeback of "{ $title }" for the payer. Its fee of { $fee } will be deducted from your next payouts.
+    .title = Fee of a chargeback: { $fee }
+notify-payout-waiting = { $amount } has been yours since { $since }, but we can't send it yet: set up your payout account, or complete it.
+    .title = { $amount } is waiting for your payout account
 notify-brief-taken = { $hirer } accepted another request. They can still answer yours.
     .title = "{ $title }" was taken
 notify-booking-withdrawn = { $asker } withdrew the request.
@@ -1466,6 +1475,7 @@ button-review = Inspect the work
 button-contest = Contest the refund
 button-feedback = See the feedback
 button-booking = Open the booking
+button-payouts = Set up payouts
 button-search = { $asked ->
     [proposal] See other briefs
    *[other] See other offers

@@ -263,6 +263,7 @@ problem-film-not-ready = Esta película todavía no está lista.
 
 ### Problemas con reservas, proyectos y disputas
 
+problem-no-open-chargeback = Ningún contracargo de esta reserva espera respuesta.
 problem-booking-not-found = Reserva no encontrada
 problem-project-not-found = Proyecto no encontrado
 problem-only-one = Solo { $one } puede hacer esto.
@@ -1367,6 +1368,14 @@ notify-booking-declined = { $asked ->
         [proposal] Tu propuesta no se aceptó
        *[other] Tu solicitud no se aceptó
     }
+evidence-total = Total acordado: { $total }.
+evidence-policy-flexible = Política de cancelación: reembolso completo hasta { $flexible_hours } horas antes de la fecha de inicio, nada después. Sin fecha de inicio, todo.
+evidence-policy-moderate = Política de cancelación: reembolso completo hasta { $moderate_hours } horas antes de la fecha de inicio, nada después. Sin fecha de inicio, todo.
+evidence-policy-strict = Política de cancelación: reembolso del 50 % hasta { $strict_days } días antes de la fecha de inicio, nada después. Sin fecha de inicio, todo.
+notify-chargeback-fee = El banco decidió el contracargo de «{ $title }» a favor de quien pagó. Su comisión de { $fee } se descontará de tus próximos pagos.
+    .title = Comisión de un contracargo: { $fee }
+notify-payout-waiting = { $amount } te pertenece desde el { $since }, pero todavía no podemos enviártelo: configura tus cobros o complétalos.
+    .title = { $amount } espera tu cuenta de cobro
 notify-brief-taken = { $hirer } aceptó otra solicitud. Todavía puede responder a la tuya.
     .title = El encargo «{ $title }» ya está adjudicado
 notify-booking-withdrawn = { $asker } retiró la solicitud.
@@ -1606,6 +1615,7 @@ button-review = Revisar el trabajo
 button-contest = Impugnar el reembolso
 button-feedback = Ver los comentarios
 button-booking = Abrir la reserva
+button-payouts = Configurar los cobros
 button-search = { $asked ->
     [proposal] Ver otros encargos
    *[other] Ver otras ofertas

@@ -93,6 +93,8 @@ pub struct Payments {
     pub stripe: Stripe,
     /// The platform's fee on the creator's side, in basis points (1,000 = 10 %).
     pub fee_basis_points: i64,
+    /// Chargebacks of less than this are not contested, in cents: the bank keeps the money.
+    pub concede_below_cents: i64,
     /// How long a test bank debit of the sandbox takes, in seconds of product time.
     pub sandbox_debit_seconds: i64,
 }
@@ -196,7 +198,8 @@ impl Default for Limits {
 impl Default for Payments {
     fn default() -> Self {
         let stripe = Stripe::default();
-        Self { provider: Provider::Sandbox, stripe, fee_basis_points: 1_000, sandbox_debit_seconds: 10 }
+        let provider = Provider::Sandbox;
+        Self { provider, stripe, fee_basis_points: 1_000, concede_below_cents: 0, sandbox_debit_seconds: 10 }
     }
 }
 impl Default for Mail {
@@ -264,6 +267,9 @@ impl Config {
                     "payments.stripe: live keys are refused as long as payments through Stripe are a preview".into()
                 );
             }
+        }
+        if self.payments.concede_below_cents < 0 {
+            return Err("payments.concede_below_cents must be at least 0".into());
         }
         if !(0..=86_400).contains(&self.payments.sandbox_debit_seconds) {
             return Err("payments.sandbox_debit_seconds must be between 0 and 86400".into());

@@ -2,7 +2,7 @@
 use super::{
     actions::stored_name,
     notification_texts::{self, EmailContext},
-    payment_jobs::{CancelIntent, RefundPayment, SendPayout},
+    payment_jobs::{CancelIntent, RefundPayment, ReversePayout, SendPayout},
     rules::{Deal, DealEvent, Effect, MoneyState, Notification, Role, Side, To, check_blocks},
     store,
 };
@@ -68,6 +68,9 @@ pub async fn write_effects(
             Effect::Payout { amount } => {
                 let payout = SendPayout { deal_id: deal.id.clone(), amount_cents: Some(amount) };
                 enqueue_payment_job(app, tx, deal, &payout).await?;
+            }
+            Effect::ReversePayout => {
+                enqueue_payment_job(app, tx, deal, &ReversePayout { deal_id: deal.id.clone() }).await?;
             }
         }
     }

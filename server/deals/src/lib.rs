@@ -48,13 +48,14 @@ pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use notification_texts::{Names, experience_fact, page, receipt_fact};
 pub use own_lists_cache::OwnLists;
-pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
+pub use payment_jobs::{CancelIntent, RefundPayment, ReversePayout, SendPayout};
 pub use rules::{
-    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, MoneyState, PaymentId, REASON, Refusal, Request, Side,
-    Status, Transition, UserText, Work, email_barrier,
+    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, MoneyState, PaymentId, Policy, REASON, Refusal,
+    Request, Side, Status, Transition, UserText, Work, email_barrier,
 };
 pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
+pub use timeline::history;
 pub use timeline_texts::stored_words;
 pub use timer_jobs::register_jobs;
 pub use view::{BookingView, ProjectView};
@@ -216,7 +217,7 @@ pub const PERIODS: [(&str, Micros); 9] = [
 ];
 
 /// The numbers of these rules in the server's own texts: `server/locales`.
-pub const RULE_NUMBERS: [(&str, i64); 14] = [
+pub const RULE_NUMBERS: [(&str, i64); 17] = [
     ("answer_offer_hours", rules::ANSWER_DIRECT / HOUR),
     ("match_days", rules::ANSWER_BRIEF / DAY),
     ("pay_hours", rules::PAY / HOUR),
@@ -231,6 +232,9 @@ pub const RULE_NUMBERS: [(&str, i64); 14] = [
     ("contest_hours", rules::CONTEST_WINDOW / HOUR),
     ("clearing_days", rules::CLEARING / DAY),
     ("dispute_days", rules::DISPUTE_LONG_STOP / DAY),
+    ("flexible_hours", rules::FLEXIBLE_NOTICE / HOUR),
+    ("moderate_hours", rules::MODERATE_NOTICE / HOUR),
+    ("strict_days", rules::STRICT_NOTICE / DAY),
 ];
 
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is

@@ -32,6 +32,16 @@ impl Payload for SendPayout {
     const KIND: &'static str = "payments.payout";
 }
 
+/// Take back what the creator of a deal was paid. The ledger has it as their debt already.
+#[derive(Deserialize, Serialize)]
+pub struct ReversePayout {
+    /// The deal.
+    pub deal_id: DealId,
+}
+impl Payload for ReversePayout {
+    const KIND: &'static str = "payments.reverse_payout";
+}
+
 /// End the open payment of a deal that has ended.
 #[derive(Deserialize, Serialize)]
 pub struct CancelIntent {

@@ -14,6 +14,7 @@ use base::accounts::Actor;
 use catalogue::experiences::{self, Experience};
 use platform::{
     clock::{Timestamp, iso},
+    db::Sql,
     http::Problem,
     messages::{self, Reader},
     money::{self, CURRENCY, Cents},
@@ -335,6 +336,17 @@ impl EventView {
             id: event.id,
         }
     }
+}
+
+/// What happened to `deal`, oldest first, in English sentences for people outside: a bank that asks.
+pub async fn history(sql: &mut impl Sql, deal: &Deal) -> platform::db::Result<Vec<(Timestamp, String)>> {
+    let events = store::events(sql, deal, None).await?.events.into_iter();
+    let reader = Reader::default();
+    let line = |event: Event| {
+        let note = event.note_text().map(|note| format!(" {}", note.text(&reader))).unwrap_or_default();
+        (event.at, format!("{}{note}", event.sentence(None).text(&reader)))
+    };
+    Ok(events.filter(|event| is_shown(event, None)).map(line).collect())
 }
 
 /// What happened to the deal `id`, who must act, what happens next and when, where the money is.

@@ -54,4 +54,7 @@ const OWN: &[Migration] = &[
     migration!("0069_payout_accounts"),
     migration!("0070_books"),
     migration!("0071_provider_differences"),
+    migration!("0072_payout_reminders"),
+    migration!("0073_reversals"),
+    migration!("0074_chargebacks"),
 ];

@@ -1,6 +1,6 @@
 //! The product with Stripe as its payment provider, against the stand-in.
 
-use crate::common::{Answer, Person, TestApp};
+use crate::common::{Answer, Person, TestApp, id};
 use base::config;
 use fake_stripe::{Control, FakeStripe, Fault, FaultKind, Options};
 use http::Method;
@@ -13,9 +13,40 @@ use platform::{
     testing::on_each_database,
 };
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 const SECRET: &str = "whsec_test";
+
+/// What the product sends to Stripe, a sample of each call; the official client's types are compared with it
+/// (`server/fake-stripe/tests/client/recorded.test.ts`). `UPDATE_SNAPSHOTS=1` (`make update`) rewrites it.
+const RECORDED: &str = "../fake-stripe/tests/client/recorded.json";
+
+/// `path` with `*` for ids.
+fn template(path: &str) -> String {
+    let named = |part: &str| part.contains('_') && part.bytes().any(|byte| byte.is_ascii_digit());
+    path.split('/').map(|part| if named(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
+}
+
+/// `value` without what differs from run to run: ids, times and what is made of them.
+fn sample(name: &str, value: &Value) -> Value {
+    match value {
+        Value::Object(inside) => inside.iter().map(|(name, value)| (name.clone(), sample(name, value))).collect(),
+        Value::Array(inside) => inside.iter().map(|value| sample(name, value)).collect(),
+        Value::String(text) if text.parse::<i64>().is_ok_and(|number| number > 1_000_000) => json!("1000000"),
+        Value::String(_) if name == "service_date" => json!("2026-01-01"),
+        Value::String(text) if text.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase()) => json!(text),
+        Value::String(text)
+            if text.contains('-') || text.contains("://") || text.contains('_') || name.ends_with("suffix") =>
+        {
+            match text.split_once('_') {
+                Some((kind, _)) if kind.len() <= 4 => json!(format!("{kind}_1")),
+                _ if text.contains("://") => json!("https://example.org/"),
+                _ => json!("text"),
+            }
+        }
+        other => other.clone(),
+    }
+}
 
 /// A product that takes payments through Stripe.
 struct Stripe {
@@ -89,6 +120,28 @@ impl Stripe {
         self.app.later(3 * DAY).await;
         assert_eq!(carl.sees(&booking).await["money"], "released");
         (hannah, carl, booking)
+    }
+
+    /// The same, paid out to an account at Stripe.
+    async fn paid_out(&self) -> (Person, Person, Value) {
+        let (hannah, carl, booking) = self.released().await;
+        carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+        self.does().make_ready(self.all("accounts")[0]["id"].as_str().unwrap()).unwrap();
+        carl.post("/api/payout-account/check", json!({})).await.ok();
+        self.app.later(2 * HOUR).await;
+        assert_eq!(self.amounts("transfers"), [7_200]);
+        (hannah, carl, booking)
+    }
+
+    /// A paid booking with delivered work, whose payer's bank takes the money back; and an admin.
+    async fn disputed(&self) -> (Person, Person, Value, Person) {
+        let (hannah, carl, booking) = self.paid().await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        let intent = self.all("payment_intents")[0]["id"].as_str().unwrap().to_owned();
+        self.does().dispute(&intent, "fraudulent").unwrap();
+        self.sends("charge.dispute.created").await.ok();
+        self.app.rings().await;
+        (hannah, carl, booking, self.app.olga().await)
     }
 
     /// The webhook of the latest event of this kind, as Stripe sends it.
@@ -322,6 +375,149 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["chargeback"], true);
     }
 
+    async fn evidence_is_handed_in_once_and_the_bank_decides(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, carl, booking, olga) = stripe.disputed().await;
+        let path = |call: &str| format!("/api/admin/bookings/{}/chargeback{call}", booking["id"].as_str().unwrap());
+        let listed = async || olga.get("/api/admin/money/attention").await.ok()["chargebacks"].clone();
+        let open = listed().await;
+        assert_eq!((&open[0]["amount_cents"], &open[0]["reason"], &open[0]["status"]), (&json!(8_000), &json!("fraudulent"), &json!("needs_response")));
+        assert!(open[0]["due_by"].is_string() && open[0]["answered"] == false, "{open}");
+        for who in [&hannah, &carl] {
+            who.get(&path("")).await.refused("not_allowed");
+        }
+        let evidence = olga.get(&path("")).await.ok();
+        for part in ["Carl delivered the work. https://example.org/work", "Hannah accepted the proposal: $80.00.", "$80.00 arrived and is held."] {
+            assert!(evidence["text"].as_str().unwrap().contains(part), "{part}: {evidence}");
+        }
+        assert_eq!((&evidence["customer_name"], &evidence["customer_email"]), (&json!("Hannah"), &json!("hannah@test.example")));
+        assert_eq!(olga.post(&path("/contest"), json!({})).await.ok(), evidence);
+        let dispute = stripe.all("disputes")[0].clone();
+        assert_eq!((&dispute["status"], &dispute["evidence"]["uncategorized_text"]), (&json!("under_review"), &evidence["text"]));
+        let under_review = listed().await;
+        assert_eq!((&under_review[0]["status"], &under_review[0]["answered"]), (&json!("under_review"), &json!(true)));
+        olga.post(&path("/contest"), json!({})).await.refused("not_found");
+        stripe.does().close_dispute(dispute["id"].as_str().unwrap(), true).unwrap();
+        stripe.sends("charge.dispute.closed").await.ok();
+        stripe.app.rings().await;
+        assert_eq!(listed().await[0]["status"], "won");
+        stripe.runs("payments.chargebacks").await;
+        assert_eq!(listed().await, json!([]), "its fee is ours");
+        assert_eq!(app.audited("chargeback.contested").await, 1);
+    }
+
+    async fn the_fee_of_a_chargeback_is_the_creator_s_if_bank_and_team_find_the_payer_right(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, booking, olga) = stripe.disputed().await;
+        let dispute = stripe.all("disputes")[0]["id"].as_str().unwrap().to_owned();
+        stripe.does().close_dispute(&dispute, false).unwrap();
+        stripe.runs("payments.chargebacks").await;
+        let debt = async || carl.get("/api/balance").await.ok()["debt_cents"].as_i64().unwrap();
+        assert_eq!(debt().await, 0, "our team has not decided");
+        olga.post(&format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap()), json!({ "outcome": "refund", "reason": "Nothing works." })).await.ok();
+        for _ in 0..2 {
+            stripe.runs("payments.chargebacks").await;
+        }
+        let fee = stripe.all("disputes")[0]["balance_transactions"][0]["fee"].as_i64().unwrap();
+        assert!(fee > 0);
+        assert_eq!(debt().await, fee);
+        assert_eq!(app.ledger_sum().await, 0);
+        assert_eq!(olga.get("/api/admin/money/attention").await.ok()["chargebacks"], json!([]));
+    }
+
+    async fn a_conceded_chargeback_costs_the_creator_no_fee(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, booking, olga) = stripe.disputed().await;
+        olga.post(&format!("/api/admin/bookings/{}/chargeback/concede", booking["id"].as_str().unwrap()), json!({})).await.is(204);
+        assert_eq!(stripe.all("disputes")[0]["status"], "lost");
+        olga.post(&format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap()), json!({ "outcome": "refund", "reason": "Nothing works." })).await.ok();
+        stripe.runs("payments.chargebacks").await;
+        assert_eq!((carl.get("/api/balance").await.ok()["debt_cents"].clone(), app.ledger_sum().await), (json!(0), 0));
+        assert_eq!(app.audited("chargeback.conceded").await, 1);
+    }
+
+    async fn a_payout_is_taken_back_with_the_money_of_its_deal(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, booking) = stripe.paid_out().await;
+        let olga = stripe.app.olga().await;
+        stripe.does().fault(Fault::once("POST /v1/transfers/*/reversals", FaultKind::ErrorAfter));
+        olga.post(&format!("/api/admin/bookings/{}/clawback", booking["id"].as_str().unwrap()), json!({ "reason": "It never worked." })).await.ok();
+        stripe.app.rings().await;
+        stripe.app.later(2 * HOUR).await;
+        assert_eq!(stripe.amounts("transfer_reversals"), [7_200], "once, although the answer was lost");
+        assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 0);
+        assert_eq!(app.ledger_sum().await, 0);
+        assert_eq!(olga.post("/api/admin/ledger/check", json!({})).await.ok()["clean"], true);
+    }
+
+    async fn what_an_account_no_longer_has_stays_its_creator_s_debt(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, booking) = stripe.paid_out().await;
+        stripe.does().make_available();
+        stripe.does().pay_out(stripe.all("accounts")[0]["id"].as_str(), "usd").unwrap();
+        let olga = stripe.app.olga().await;
+        olga.post(&format!("/api/admin/bookings/{}/clawback", booking["id"].as_str().unwrap()), json!({ "reason": "It never worked." })).await.ok();
+        stripe.app.rings().await;
+        assert_eq!(stripe.amounts("transfer_reversals"), [0i64; 0]);
+        assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 7_200);
+        assert_eq!((app.ledger_sum().await, app.count("SELECT COUNT(*) /* test */ FROM jobs WHERE status = 'dead'").await), (0, 0));
+    }
+
+    async fn every_call_is_as_recorded(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, carl, booking) = stripe.paid_out().await;
+        let olga = stripe.app.olga().await;
+        olga.post(&format!("/api/admin/bookings/{}/clawback", id(&booking)), json!({ "reason": "It never worked." })).await.ok();
+        stripe.app.rings().await;
+        let books = async |title: &str| {
+            let booking = carl.books(&hannah.publishes(title).await).await;
+            hannah.accepts(&booking).await.ok();
+            let intent = hannah.opens_payment(&booking).await.ok();
+            (booking, intent)
+        };
+        // one that is never paid, and two whose payer's bank takes the money back
+        let (never, _) = books("One").await;
+        cancels(&hannah, &never).await;
+        stripe.app.rings().await;
+        for (title, answer) in [("Two", "contest"), ("Three", "concede")] {
+            let (booking, intent) = books(title).await;
+            stripe.confirms(&intent, "pm_card_visa").await;
+            hannah.confirms(&intent).await.ok();
+            carl.delivers(&booking, "https://example.org/work").await.ok();
+            stripe.does().dispute(intent["paymentIntentId"].as_str().unwrap(), "fraudulent").unwrap();
+            stripe.sends("charge.dispute.created").await.ok();
+            stripe.app.rings().await;
+            let path = format!("/api/admin/bookings/{}/chargeback/{answer}", id(&booking));
+            assert!(olga.post(&path, json!({})).await.status.is_success());
+        }
+        stripe.runs("payments.events").await;
+        stripe.reconciles().await;
+        // what may have been refunded or sent before is looked up
+        stripe.does().fault(Fault::once("POST /v1/refunds", FaultKind::ErrorAfter));
+        stripe.does().fault(Fault::once("POST /v1/transfers", FaultKind::ErrorAfter));
+        for title in ["Four", "Five"] {
+            let (booking, intent) = books(title).await;
+            stripe.confirms(&intent, "pm_card_visa").await;
+            hannah.confirms(&intent).await.ok();
+            if title == "Four" { cancels(&hannah, &booking).await } else { drop(hannah.accepts_work(&booking).await.ok()) }
+            stripe.app.later(4 * DAY).await;
+            stripe.app.later(2 * HOUR).await;
+        }
+        let mut recorded: BTreeMap<String, Value> = BTreeMap::new();
+        for request in stripe.does().requests() {
+            let call = format!("{} {}", request["method"].as_str().unwrap(), template(request["path"].as_str().unwrap()));
+            // what the payer's browser sends is not ours
+            if !call.ends_with("/confirm") {
+                recorded.entry(call).or_insert_with(|| sample("", &request["params"]));
+            }
+        }
+        let now = serde_json::to_string_pretty(&recorded).unwrap() + "\n";
+        if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+            std::fs::write(RECORDED, &now).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(RECORDED).unwrap(), now, "make update, and read the diff");
+    }
+
     async fn the_provider_s_own_records_agree_and_say_its_fees(app: TestApp) {
         let stripe = Stripe::of(&app).await;
         let (_, carl, _) = stripe.released().await;
@@ -334,7 +530,7 @@ on_each_database! {
         }
         let olga = stripe.app.olga().await;
         let list = olga.get("/api/admin/money/attention").await.ok();
-        assert_eq!(list, json!({ "differences": [], "refused": [], "unpaid": [] }));
+        assert_eq!(list, json!({ "chargebacks": [], "differences": [], "refused": [], "unpaid": [] }));
         let ledger = olga.get("/api/admin/ledger").await.ok();
         let balance = |kind: &str| {
             let of_kind = |line: &&Value| line["account"] == kind;

@@ -1,5 +1,6 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
+    chargebacks,
     gateway::{BankDebit, DeliverWebhook, DisputeCharge, Gateway, GatewayError, ProviderId},
     intents::actions::{self, LapseIntent},
     intents::settle,
@@ -20,6 +21,7 @@ use platform::{
 pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     jobs.handle(app, payouts::refund);
     jobs.handle(app, payouts::payout);
+    jobs.handle(app, payouts::reverse);
     jobs.handle(app, cancel_intent);
     jobs.handle(app, lapse);
     jobs.handle(app, webhooks::handle_event);
@@ -33,6 +35,8 @@ pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     jobs.every("payments.events", HOUR, move |_| fetch_missed_events(fetched.clone()));
     let without_account = app.clone();
     jobs.every("payments.payout_accounts", HOUR, move |_| resume_payouts(without_account.clone()));
+    let disputed = app.clone();
+    jobs.every("payments.chargebacks", HOUR, move |_| chargebacks::refresh_open(disputed.clone()));
     let refused = app.clone();
     jobs.every("payments.retry_refused", DAY, move |_| payouts::retry_refused(refused.clone()));
     let compared = app.clone();
@@ -105,9 +109,10 @@ async fn fetch_events_of(app: &Payments, gateway: &Gateway) -> Result<(), Proble
     Ok(())
 }
 
-/// Pays creators who can be paid by now: the event that says so may have been lost.
+/// Pays creators who can be paid by now (the event that says so may have been lost), and reminds the others.
 async fn resume_payouts(app: Payments) -> Result<(), JobError> {
     payouts::account::enqueue_waiting(&app).await?;
+    payouts::remind(&app).await?;
     payout_accounts::refresh_pending(app).await
 }
 

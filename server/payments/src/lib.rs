@@ -3,6 +3,7 @@
 //! Three paths say that a payment may have ended (the browser's `confirm-payment`, a webhook, a sweep); all of them
 //! call `settle`, which asks the provider. Calls to a provider are recorded before and after, never made inside a
 //! transaction.
+mod chargebacks;
 pub mod context;
 mod emails;
 mod gateway;
@@ -18,8 +19,12 @@ mod rules;
 mod store;
 mod webhooks;
 
-pub use gateway::{Gateway, Gateways, ProviderId, stripe};
+pub use chargebacks::{
+    concede as concede_chargeback, contest as contest_chargeback, find_open as find_open_chargeback,
+};
+pub use gateway::{DisputeStatus, Evidence, Gateway, Gateways, ProviderId, stripe};
 pub use jobs::register_jobs;
+pub use payout_accounts::open_in_sandbox;
 pub use payouts::{debt, payouts_waiting};
 pub use rules::BOUNDS;
 

@@ -137,6 +137,11 @@ impl Group {
             .entry(Account::CreatorPayable(creator_id.clone()), amount)
             .entry(Account::PayoutExternal(creator_id.clone()), -amount)
     }
+    /// The provider took back `amount` of the payout `payout_id`: it lies with us again, and is no longer owed by the creator.
+    pub fn reversal(deal_id: &str, payout_id: &str, creator_id: &UserId, amount: Money) -> Self {
+        let payout = Self::payout(deal_id, payout_id, creator_id, -amount);
+        Self { key: format!("reversal:{payout_id}"), ..payout }
+    }
     /// `amount` that is held goes back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
     pub fn refund(deal_id: &str, cause: &str, amount: Money) -> Self {
         Self::new(Kind::Refund, format!("refund:{cause}"), deal_id)
@@ -156,6 +161,18 @@ impl Group {
         Self { deal_id: deal_id.map(Into::into), ..group }
             .entry(Account::ProviderFees, amount)
             .entry(Account::ProviderClearing, -amount)
+    }
+    /// The bank kept `amount` of the chargeback `chargeback`, which was given to the creator: it is our loss.
+    pub fn chargeback_loss(chargeback: &str, deal_id: &str, amount: Money) -> Self {
+        Self::new(Kind::Chargeback, format!("chargeback:{chargeback}"), deal_id)
+            .entry(Account::ChargebackLoss, amount)
+            .entry(Account::ProviderClearing, -amount)
+    }
+    /// The fee of the chargeback `chargeback`, which the provider kept of ours, is the creator's to pay.
+    pub fn charged_fee(chargeback: &str, deal_id: &str, creator_id: &UserId, amount: Money) -> Self {
+        Self::new(Kind::Fee, format!("chargeback_fee:{chargeback}"), deal_id)
+            .entry(Account::CreatorPayable(creator_id.clone()), amount)
+            .entry(Account::ProviderFees, -amount)
     }
     /// The same in another book than the sandbox's.
     #[must_use]
@@ -289,7 +306,10 @@ mod tests {
                 Group::refund("d", "d:3", Money::usd(total)),
                 Group::clawback("d", &"c".into(), Money::usd(total), fee),
                 Group::payout("d", "p", &"c".into(), Money::usd(total)),
+                Group::reversal("d", "p", &"c".into(), Money::usd(total)),
                 Group::fee("m", None, Money::usd(total)),
+                Group::chargeback_loss("c", "d", Money::usd(total)),
+                Group::charged_fee("c", "d", &"c".into(), Money::usd(total)),
             ] {
                 proptest::prop_assert!(group.balanced().is_ok());
             }

@@ -1,11 +1,12 @@
 //! Emails to people with an account.
 use super::rules::Kind;
-use crate::accounts;
+use crate::accounts::{self, Person};
 use futures_util::future::FutureExt;
 use platform::{
     db::Db,
     mail::{Brand, Content, Layout, Mail, NewMail, SettingsPage},
-    messages::Reader,
+    messages::{Message, Reader},
+    msg,
 };
 use std::sync::Arc;
 
@@ -56,6 +57,14 @@ pub fn email_settings_page(public_url: &str) -> SettingsPage {
         let can_be_off = mail.user_id.is_some() && Kind::parse(&mail.kind).and_then(Kind::topic).is_some();
         can_be_off.then(|| page.clone())
     })
+}
+
+/// How an email to `person` begins.
+pub fn greeting(person: &Person) -> Message {
+    match person.full_name.as_str() {
+        "" => msg!("email-hello-nameless"),
+        name => msg!("email-hello", name = name),
+    }
 }
 
 /// The absolute link of a path like `/profile` under the configured public URL.

@@ -10,7 +10,7 @@ mod store;
 mod view;
 
 pub use actions::{Notification, Text, changed, email_to, mark_paid, mark_read, notify, notify_all, thread_changed};
-pub use email::{Email, email_layout, email_settings_page, link};
+pub use email::{Email, email_layout, email_settings_page, greeting, link};
 pub use email_limits::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;

@@ -7,7 +7,7 @@ use super::{
     timeline_texts,
 };
 use base::accounts::{self, Person, UserId};
-use base::notifications::{Email, Kind, link};
+use base::notifications::{Email, Kind, greeting, link};
 use catalogue::experiences;
 use platform::{
     db::{Result, Sql},
@@ -162,13 +162,9 @@ fn dated(message: Message, deal: &Deal) -> Message {
 
 /// `text` as an email to `person`, with the deal's facts.
 pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, public_url: &str) -> Email {
-    let hello = match person.full_name.as_str() {
-        "" => msg!("email-hello-nameless"),
-        name => msg!("email-hello", name = name),
-    };
     let reason = text.reason.as_deref().map(|reason| msg!("email-reason", reason = timeline_texts::reason(reason)));
     let content = Content {
-        greeting: Some(hello),
+        greeting: Some(greeting(person)),
         paragraphs: [
             Some(text.message.clone()),
             text.note.clone(),

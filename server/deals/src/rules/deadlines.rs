@@ -13,6 +13,12 @@ pub(super) const DECLINE_UNDO_WINDOW: Micros = 120 * SECOND;
 pub(super) const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
 /// How long one waits after any other withdrawal.
 pub(super) const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
+/// How long before the start date a hirer cancels for nothing, by the policy `flexible`.
+pub(crate) const FLEXIBLE_NOTICE: Micros = DAY;
+/// The same for `moderate`.
+pub(crate) const MODERATE_NOTICE: Micros = 3 * DAY;
+/// By `strict`, how long before it half of the price goes back.
+pub(crate) const STRICT_NOTICE: Micros = 7 * DAY;
 /// How long accepted work can be reopened.
 pub(crate) const REOPEN: Micros = 24 * HOUR;
 /// How long a reopened inspection runs at least.

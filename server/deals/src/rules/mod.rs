@@ -50,7 +50,7 @@ pub use actions::{
 pub use apply::apply;
 pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
-    HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, PAY, REOPEN,
+    FLEXIBLE_NOTICE, HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, MODERATE_NOTICE, PAY, REOPEN, STRICT_NOTICE,
 };
 pub use deal::{Deal, DealActor, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};

@@ -186,6 +186,7 @@ impl DealChange {
         let (id, total) = (self.deal.id.to_string(), self.deal.total() - self.deal.returned_cents);
         let group = if self.deal.money == MoneyState::Released {
             let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
+            self.effects.push(Effect::ReversePayout);
             Group::clawback(&id, &creator, Money::usd(total), self.deal.fee())
         } else {
             Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(total))

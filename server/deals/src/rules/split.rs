@@ -3,7 +3,7 @@
 //! clears first (T26).
 use super::{
     apply::DealChange,
-    deadlines::{ANSWER_DISPUTE, FREE_CANCELLATION},
+    deadlines::{ANSWER_DISPUTE, FLEXIBLE_NOTICE, FREE_CANCELLATION, MODERATE_NOTICE, STRICT_NOTICE},
     deal::Deal,
     parts::ProposedSplit,
     refusal::Refusal,
@@ -14,7 +14,7 @@ use base::ledger::Group;
 use base::notifications::Kind;
 use platform::money::Money;
 use platform::{
-    clock::{self, DAY, HOUR, Micros, Timestamp},
+    clock::{self, HOUR, Micros, Timestamp},
     money::Cents,
 };
 
@@ -180,9 +180,9 @@ impl Deal {
         let just_paid = self.dates.held_at.is_some_and(|at| now <= at + FREE_CANCELLATION) && distance >= FREE_DISTANCE;
         match self.conditions.policy {
             _ if just_paid => held,
-            Policy::Flexible if distance >= DAY => held,
-            Policy::Moderate if distance >= 72 * HOUR => held,
-            Policy::Strict if distance >= 7 * DAY => held / 2,
+            Policy::Flexible if distance >= FLEXIBLE_NOTICE => held,
+            Policy::Moderate if distance >= MODERATE_NOTICE => held,
+            Policy::Strict if distance >= STRICT_NOTICE => held / 2,
             _ => 0,
         }
     }

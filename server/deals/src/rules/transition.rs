@@ -278,6 +278,8 @@ pub enum Effect {
         /// The creator's part, in cents.
         amount: Cents,
     },
+    /// What the creator was paid is taken back from their account at the provider, as far as they still owe it.
+    ReversePayout,
 }
 
 /// The result of a change: the deal afterwards, what happened to it, and what follows from that.

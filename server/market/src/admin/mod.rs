@@ -2,6 +2,7 @@
 mod actions;
 mod api;
 mod audit_trail;
+mod chargebacks;
 mod failed_jobs;
 mod held_money;
 mod money_flow;
@@ -32,4 +33,7 @@ pub fn routes() -> OpenApiRouter<Market> {
         .routes(routes!(api::stats::money_flow))
         .routes(routes!(api::stats::held_money))
         .routes(routes!(api::work::work))
+        .routes(routes!(api::chargebacks::evidence))
+        .routes(routes!(api::chargebacks::contest))
+        .routes(routes!(api::chargebacks::concede))
 }

@@ -13,6 +13,7 @@ mod view;
 
 pub use jobs::register_jobs;
 pub use notify::path;
+pub use pages::of_deal;
 pub use rules::BOUNDS;
 pub use store::{leave, reports::count_open as count_open_reports};
 

@@ -5,9 +5,11 @@ use super::{
     view::{MessageView, ThreadView, threads, with_questions},
 };
 use crate::context::Market;
-use base::accounts::Actor;
+use base::accounts::{Actor, UserId};
+use deals::DealId;
 use platform::{
-    db::Sql,
+    clock::Timestamp,
+    db::{self, Sql},
     http::Problem,
     paging::{Page, PageQuery},
 };
@@ -51,6 +53,13 @@ pub struct ThreadsQuery {
     cursor: Option<String>,
     /// 1 to 100; 24 when absent.
     limit: Option<usize>,
+}
+
+/// The newest messages about the deal `id`, newest first, 500 at most: when, who, what.
+pub async fn of_deal(sql: &mut impl Sql, id: &DealId) -> db::Result<Vec<(Timestamp, UserId, String)>> {
+    let Some(thread) = store::of_deal(sql, id).await? else { return Ok(Vec::new()) };
+    let messages = store::messages(sql, &thread.id, &(Timestamp::MAX, String::new()), 500).await?;
+    Ok(messages.into_iter().map(|message| (message.created_at, message.sender_id, message.message)).collect())
 }
 
 /// The conversations of `who` that `query` asks for.

@@ -11,7 +11,7 @@ mod services;
 use crate::health::DEMO_PASSWORD;
 use crate::state::App;
 use auth::{NewUser, PasswordHash};
-use base::accounts::{self, AdminRole, DEMO_ADDRESSES, Person, UserId};
+use base::accounts::{self, AdminRole, DEMO_ADDRESSES, Person, UserId, UserType};
 use base::notifications::TEST_USER;
 use cast::Cast;
 use catalogue::experiences::{self, Draft};
@@ -94,6 +94,9 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     for person in &people::PEOPLE {
         sign_up(app, &mut tx, person, &password, today).await?;
+        if person.user_type == UserType::Creator {
+            payments::open_in_sandbox(&mut tx, &account_id(person), today).await?;
+        }
     }
     let tester = Person { full_name: "Theo Marchetti".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
     app.profiles().add_profile_without_account(&mut tx, tester).await?;

@@ -174,9 +174,11 @@ impl TestApp {
         self.person(name, Some("Hirer")).await
     }
 
-    /// Someone who signed up as a Creator.
+    /// Someone who signed up as a Creator, and can be paid where the provider asks nothing of them.
     pub async fn creator(&self, name: &str) -> Person {
-        self.person(name, Some("Creator")).await
+        let creator = self.person(name, Some("Creator")).await;
+        creator.post("/api/payout-account/link", json!({})).await;
+        creator
     }
 
     /// Someone with the admin's configured address, and so the first owner.

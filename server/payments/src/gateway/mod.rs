@@ -2,6 +2,7 @@
 //! and signed webhooks of its own. Nothing here knows about deals, only the references that we pass.
 pub mod api;
 mod cards;
+mod disputes;
 mod events;
 mod installed;
 mod movements;
@@ -12,6 +13,7 @@ mod stripe;
 mod webhook;
 
 pub use cards::CardForm;
+pub use disputes::{DisputeStatus, Evidence, ProviderDispute};
 pub use events::{Event, EventKind};
 pub use installed::{Gateways, ProviderId};
 pub use movements::{Movement, MovementKind};
@@ -313,6 +315,15 @@ impl Gateway {
             Self::Stripe(stripe) => stripe.transfer(new).await,
         }
     }
+    /// Takes back `amount` of the transfer `transfer`; the reversal's id. The same key reverses once. What the creator's
+    /// account no longer has cannot be taken back, and the sandbox's payouts are in the bank at once.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "reverse"))]
+    pub async fn reverse(&self, key: &str, transfer: &str, amount: Money) -> Result<String, GatewayError> {
+        match self {
+            Self::Sandbox(_) => Err(GatewayError::Invalid("a payout of the sandbox is in the bank at once".into())),
+            Self::Stripe(stripe) => stripe.reverse(key, transfer, amount).await,
+        }
+    }
     /// The id of the refund of `intent` that `key` made, if it made one.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "find_refund"))]
     pub async fn find_refund(&self, key: &str, intent: &str) -> Result<Option<String>, GatewayError> {
@@ -329,14 +340,33 @@ impl Gateway {
             Self::Stripe(stripe) => stripe.find_transfer(key, reference).await,
         }
     }
-    /// Where the provider sends the money of `creator` without having been asked to open an account for them.
-    pub fn own_payout_account(&self, creator: &UserId) -> Option<PayoutAccount> {
+    /// The chargebacks of the intent `intent`.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "disputes"))]
+    pub async fn disputes(&self, intent: &str) -> Result<Vec<ProviderDispute>, GatewayError> {
         match self {
-            Self::Sandbox(sandbox) => {
-                sandbox.account().is_empty().then(|| PayoutAccount { destination: creator.to_owned().into() })
-            }
-            Self::Stripe(_) => None,
+            Self::Sandbox(sandbox) => sandbox.disputes(intent).await,
+            Self::Stripe(stripe) => stripe.disputes(intent).await,
         }
+    }
+    /// Hands in `evidence` against the chargeback `dispute`, once.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "contest"))]
+    pub async fn contest(&self, dispute: &str, evidence: &Evidence) -> Result<(), GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.decide_dispute(dispute, DisputeStatus::Won).await,
+            Self::Stripe(stripe) => stripe.contest(dispute, evidence).await,
+        }
+    }
+    /// Gives in to the chargeback `dispute`: the bank keeps the money.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "concede"))]
+    pub async fn concede(&self, dispute: &str) -> Result<(), GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.decide_dispute(dispute, DisputeStatus::Lost).await,
+            Self::Stripe(stripe) => stripe.concede(dispute).await,
+        }
+    }
+    /// Whether a creator says where they live before an account is opened for them.
+    pub fn asks_country(&self) -> bool {
+        matches!(self, Self::Stripe(_))
     }
     /// Opens an account for a creator.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "open_account"))]

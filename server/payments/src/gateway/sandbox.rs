@@ -5,11 +5,14 @@
 use super::super::rules::ProviderStatus;
 use super::signature::{self, Signature};
 use super::store::{self as store, Intent, PriorTransfer};
-use super::{CardForm, Declined, Event, GatewayError, NewIntent, NewTransfer, ProviderIntent, cards};
+use super::{
+    CardForm, Declined, DisputeStatus, Event, GatewayError, NewIntent, NewTransfer, ProviderDispute, ProviderIntent,
+    cards,
+};
 use cards::Outcome;
 use http::{HeaderMap, HeaderName};
 use platform::{
-    clock::{Clock, Micros, SECOND, Timestamp, iso},
+    clock::{Clock, DAY, Micros, SECOND, Timestamp, iso},
     db::{Db, Tx},
     ids,
     jobs::{self, NewJob, Payload},
@@ -22,6 +25,9 @@ use tokio::sync::OnceCell;
 
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
+
+/// How long evidence against a chargeback can be handed in.
+const EVIDENCE_WITHIN: Micros = 7 * DAY;
 
 /// Deliver the webhook of an event.
 #[derive(Deserialize, Serialize)]
@@ -264,9 +270,34 @@ impl Sandbox {
         if !intent.disputed && intent.status == ProviderStatus::Succeeded {
             let disputed = Intent { disputed: true, ..intent };
             store::advance(&mut tx, ProviderStatus::Succeeded, &disputed, self.clock.now()).await?;
+            store::open_dispute(&mut tx, &disputed, self.clock.now()).await?;
             self.send_event(&mut tx, "charge.dispute.created", id).await?;
             tx.commit().await?;
         }
+        Ok(())
+    }
+
+    /// The chargeback of the intent `intent`, if its payer made one. A bank that hears nothing decides for its customer.
+    pub(super) async fn disputes(&self, intent: &str) -> Result<Vec<ProviderDispute>> {
+        let Some(found) = store::dispute(&mut &self.db, intent).await? else { return Ok(Vec::new()) };
+        let due_by = found.created_at + EVIDENCE_WITHIN;
+        let late = found.status == DisputeStatus::NeedsResponse && self.clock.now() >= due_by;
+        let status = if late { DisputeStatus::Lost } else { found.status };
+        let (id, amount) = (intent.to_owned(), found.amount);
+        let reason = "product_unacceptable".to_owned();
+        Ok(vec![ProviderDispute { id, amount, fee_cents: 0, reason, status, due_by: Some(due_by) }])
+    }
+
+    /// The bank decides at once, for whoever answers it: the sandbox's chargebacks are named by their intents.
+    pub(super) async fn decide_dispute(&self, id: &str, status: DisputeStatus) -> Result<()> {
+        let open = self.disputes(id).await?.into_iter().any(|dispute| dispute.status == DisputeStatus::NeedsResponse);
+        if !open {
+            return Err(GatewayError::Conflict("the chargeback is decided".into()));
+        }
+        let mut tx = self.db.write().await?;
+        store::decide_dispute(&mut tx, id, status).await?;
+        self.send_event(&mut tx, "charge.dispute.closed", id).await?;
+        tx.commit().await?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The sandbox's SQL.
 use super::super::rules::ProviderStatus;
-use super::{Declined, Event, ProviderIntent};
+use super::{Declined, DisputeStatus, Event, ProviderIntent};
 use platform::money::Money;
 use platform::{
     args,
@@ -44,6 +44,44 @@ impl From<Intent> for ProviderIntent {
             disputed: intent.disputed,
         }
     }
+}
+
+/// A chargeback of the sandbox's.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct SandboxDispute {
+    pub status: DisputeStatus,
+    #[serde(flatten)]
+    pub amount: Money,
+    pub created_at: Timestamp,
+}
+
+/// The payer of `intent` disputes what is left of it.
+pub async fn open_dispute(tx: &mut Tx, intent: &Intent, now: Timestamp) -> Result<()> {
+    tx.run(
+        "INSERT INTO sandbox_disputes (intent_id, status, amount_cents, currency, created_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING",
+        args![
+            intent.id,
+            DisputeStatus::NeedsResponse,
+            intent.amount.minor - intent.refunded_cents,
+            intent.amount.currency,
+            now
+        ],
+    )
+    .await
+    .map(drop)
+}
+
+/// The chargeback of `intent`.
+pub async fn dispute(sql: &mut impl Sql, intent: &str) -> Result<Option<SandboxDispute>> {
+    let query = "SELECT status, amount_cents, currency, created_at FROM sandbox_disputes WHERE intent_id = $1";
+    sql.maybe(query, args![intent]).await
+}
+
+/// The bank decides the chargeback of `intent`.
+pub async fn decide_dispute(tx: &mut Tx, intent: &str, status: DisputeStatus) -> Result<()> {
+    let query = "UPDATE sandbox_disputes SET status = $2 WHERE intent_id = $1 AND status = 'needs_response'";
+    tx.run(query, args![intent, status]).await.map(drop)
 }
 
 /// The secret called `name`, made of `fresh` when there is none yet.

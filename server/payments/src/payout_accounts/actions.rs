@@ -29,9 +29,6 @@ pub async fn own(app: &Payments, who: &Actor) -> Result<Own, Problem> {
     let (gateway, mut sql) = (app.gateways.current(), &app.db);
     let waiting_cents = store::waiting_cents(&mut sql, &who.id, &gateway.id()).await?;
     let name = gateway.name();
-    if gateway.own_payout_account(&who.id).is_some() {
-        return Ok(Own { state: State::Ready, missing: Vec::new(), waiting_cents, provider: name });
-    }
     let row = store::find(&mut sql, &who.id, &gateway.id()).await?;
     let (state, missing) = row.map_or((State::None, Vec::new()), |row| (row.state, row.missing.0));
     Ok(Own { state, missing, waiting_cents, provider: name })
@@ -50,7 +47,10 @@ pub async fn link(app: &Payments, who: &Actor, country: Option<&str>) -> Result<
     let account = match store::find(&mut &app.db, &who.id, &gateway.id()).await? {
         Some(row) => PayoutAccount { destination: row.destination },
         None => {
-            let country = country.filter(|country| is_country(country)).ok_or_else(not_paid)?;
+            let country = match country {
+                _ if !gateway.asks_country() => "",
+                country => country.filter(|country| is_country(country)).ok_or_else(not_paid)?,
+            };
             provider::open(app, gateway, who, country).await.map_err(|error| match error {
                 GatewayError::Invalid(why) => {
                     tracing::info!(why, country, "no payout account there");
@@ -61,7 +61,12 @@ pub async fn link(app: &Payments, who: &Actor, country: Option<&str>) -> Result<
         }
     };
     let back = format!("{}/settings?payouts=done", app.public_url);
-    Ok(gateway.account_link(&account, &back).await?)
+    let page = gateway.account_link(&account, &back).await?;
+    if page.is_none() {
+        // nothing is asked: they can be paid at once
+        provider::refresh(app, &gateway.id(), &account.destination).await?;
+    }
+    Ok(page)
 }
 
 /// The account of `who`, once the provider was asked about it: they come back from its page.

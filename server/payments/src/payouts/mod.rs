@@ -1,9 +1,13 @@
 //! Outgoing money: refunds and payouts, which deals enqueue as jobs. Record, call, record; the same key on each try.
 pub mod account;
 mod debt;
+mod reminders;
+mod reversals;
 pub mod store;
 
 pub use debt::{debt, payouts_waiting};
+pub use reminders::remind;
+pub use reversals::reverse;
 
 use crate::context::Payments;
 use crate::gateway::{Gateway, GatewayError, NewTransfer, PayoutAccount, ProviderId};
@@ -309,6 +313,9 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
         // The ledger has the deduction already: the release was posted against the debt. No provider is needed.
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },
         created_at: app.clock.now(),
+        provider_transfer_id: None,
+        reversal: None,
+        reversal_cents: 0,
     };
     let payout = store::request_payout(&mut tx, &new).await?;
     if payout.status == Sent::Done {

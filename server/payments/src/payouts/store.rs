@@ -24,6 +24,18 @@ pub enum Sent {
     Cancelled,
 }
 
+/// How far the taking back of a payout is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reversal {
+    /// Recorded; the provider has not answered yet.
+    Requested,
+    /// It lies with us again.
+    Done,
+    /// The creator's account no longer has it: it stays their debt.
+    Refused,
+}
+
 /// Money on its way back to a hirer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
@@ -101,6 +113,12 @@ pub struct Payout {
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Timestamp,
+    /// The provider's id of it, once it was sent.
+    pub provider_transfer_id: Option<String>,
+    /// Whether a part of it is taken back, because its deal was; none if it is not.
+    pub reversal: Option<Reversal>,
+    /// How much of it, in cents.
+    pub reversal_cents: Cents,
 }
 
 impl Payout {
@@ -208,7 +226,8 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          ON CONFLICT (deal_id) DO UPDATE SET payment_id = excluded.payment_id, creator_id = excluded.creator_id,
            amount_cents = excluded.amount_cents, deducted_cents = excluded.deducted_cents, status = excluded.status,
-           created_at = excluded.created_at, done_at = excluded.done_at, refused_at = NULL, no_account_at = NULL
+           created_at = excluded.created_at, done_at = excluded.done_at, refused_at = NULL, no_account_at = NULL,
+           reminders = 0
          WHERE payouts.status = 'cancelled'",
         args![
             payout.id,
@@ -260,6 +279,39 @@ pub struct WaitingPayout {
     pub restricted: bool,
 }
 
+/// A creator whose payouts wait for an account.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct WaitingCreator {
+    /// The creator.
+    pub creator_id: UserId,
+    /// How much waits, in cents.
+    pub amount_cents: Cents,
+    /// Since when the first of it does.
+    pub since: Timestamp,
+    /// How often they were reminded.
+    pub reminders: i64,
+}
+
+/// Creators whose payouts wait for an account since `since` or longer, after the creator `after`, 100 at most.
+pub async fn waiting_creators(
+    sql: &mut impl Sql,
+    after: Option<&UserId>,
+    since: Timestamp,
+) -> Result<Vec<WaitingCreator>> {
+    let query = "SELECT creator_id, CAST(SUM(amount_cents) AS BIGINT) AS amount_cents, MIN(no_account_at) AS since,
+                   MAX(reminders) AS reminders
+                 FROM payouts WHERE status = 'requested' AND no_account_at IS NOT NULL AND creator_id > $1
+                 GROUP BY creator_id HAVING MIN(no_account_at) <= $2 ORDER BY creator_id LIMIT 100";
+    sql.all(query, args![after.map_or("", |id| id.as_str()), since]).await
+}
+
+/// Records that `creator` was reminded for the `reminders`th time.
+pub async fn reminded(tx: &mut Tx, creator: &UserId, reminders: i64) -> Result<()> {
+    let query = "UPDATE payouts SET reminders = $2 WHERE creator_id = $1 AND status = 'requested'
+                 AND no_account_at IS NOT NULL";
+    tx.run(query, args![creator, reminders]).await.map(drop)
+}
+
 /// The payouts that a person has to look at: their creators are restricted, or have opened no account for 60 days. The
 /// longest first, 100 at most.
 pub async fn unpaid_creators(sql: &mut impl Sql, now: Timestamp) -> Result<Vec<WaitingPayout>> {
@@ -280,16 +332,31 @@ pub async fn payout_of(sql: &mut impl Sql, deal_id: &DealId) -> Result<Option<Pa
     sql.maybe("SELECT * FROM payouts WHERE deal_id = $1 AND status <> 'cancelled'", args![deal_id]).await
 }
 
-/// What `creator` was promised by payouts of `provider` that the ledger does not have yet, in cents.
+/// What `creator` was promised by payouts of `provider` that the ledger does not have yet, less what is being taken back
+/// from them, in cents.
 pub async fn in_transit(sql: &mut impl Sql, creator: &UserId, provider: &ProviderId) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
-            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1
-             AND status = 'requested' AND provider = $2 AND provider_account = $3 AND provider_live = $4",
+            "SELECT CAST(SUM(CASE WHEN status = 'requested' THEN amount_cents ELSE 0 END) -
+                      SUM(CASE WHEN reversal = 'requested' THEN reversal_cents ELSE 0 END) AS BIGINT) AS cents
+             FROM payouts WHERE creator_id = $1 AND (status = 'requested' OR reversal = 'requested')
+               AND provider = $2 AND provider_account = $3 AND provider_live = $4",
             args![creator, provider.name, provider.account, provider.live],
         )
         .await?;
     Ok(sum.unwrap_or(0))
+}
+
+/// Records that `cents` of the payout `id` are to be taken back, once.
+pub async fn request_reversal(tx: &mut Tx, id: &PayoutId, cents: Cents) -> Result<()> {
+    let query = "UPDATE payouts SET reversal = $2, reversal_cents = $3 WHERE id = $1 AND reversal IS NULL";
+    tx.run(query, args![id, Reversal::Requested, cents]).await.map(drop)
+}
+
+/// Records how the taking back of the payout `id` ended; `false` if it was recorded before.
+pub async fn end_reversal(tx: &mut Tx, id: &PayoutId, end: Reversal) -> Result<bool> {
+    let query = "UPDATE payouts SET reversal = $2 WHERE id = $1 AND reversal = 'requested'";
+    Ok(tx.run(query, args![id, end]).await? == 1)
 }
 
 /// Cancels the payout `id`, which the provider does not have: it no longer counts anywhere.

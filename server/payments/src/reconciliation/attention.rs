@@ -1,6 +1,8 @@
 //! What a person has to look at about money: one list, from four places.
 use super::store::{self, Difference, What};
+use crate::chargebacks::{self, Chargeback};
 use crate::context::Payments;
+use crate::gateway::DisputeStatus;
 use crate::payouts::store::{self as payouts_store, WaitingPayout};
 use base::accounts::Actor;
 use deals::{DealId, RefundPayment, SendPayout};
@@ -67,9 +69,31 @@ pub struct UnpaidCreator {
     restricted: bool,
 }
 
+/// A chargeback that is not over, at the bank or here.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpenChargeback {
+    /// The booking.
+    booking_id: DealId,
+    /// Whose records: as in a difference.
+    book: String,
+    /// What the bank takes, in cents.
+    amount_cents: Cents,
+    /// The bank's reason, in the provider's word.
+    reason: String,
+    /// How far it is at the bank.
+    status: DisputeStatus,
+    /// Until when evidence can be handed in, ISO 8601; null when the provider names no day.
+    #[schema(required)]
+    due_by: Option<String>,
+    /// Evidence was handed in, or it was conceded.
+    answered: bool,
+}
+
 /// What a person has to look at about money.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyAttention {
+    /// Chargebacks that the bank or our team has not decided, oldest first, 500 at most.
+    chargebacks: Vec<OpenChargeback>,
     /// Where the provider's records differ from ours, oldest first, 500 at most.
     differences: Vec<ProviderDifference>,
     /// What the provider refused to send, newest first, of the last 500 failed jobs.
@@ -88,6 +112,7 @@ pub async fn list(app: &Payments, who: &Actor) -> Result<MoneyAttention, Problem
     let dead = jobs::dead(&mut sql, None, MOST_JOBS).await?;
     let unpaid = payouts_store::unpaid_creators(&mut sql, app.clock.now()).await?;
     Ok(MoneyAttention {
+        chargebacks: chargebacks::store::open(&mut sql).await?.into_iter().map(OpenChargeback::from).collect(),
         differences: store::differences(&mut sql).await?.into_iter().map(ProviderDifference::from).collect(),
         refused: dead.iter().filter_map(refused).collect(),
         unpaid: unpaid.into_iter().map(UnpaidCreator::from).collect(),
@@ -115,6 +140,20 @@ impl From<Difference> for ProviderDifference {
         let Difference { book, what, reference, deal_id, theirs_cents, ours_cents, found_at } = found;
         let found_at = iso(found_at);
         Self { book: book.into(), what, reference, booking_id: deal_id, theirs_cents, ours_cents, found_at }
+    }
+}
+
+impl From<Chargeback> for OpenChargeback {
+    fn from(it: Chargeback) -> Self {
+        Self {
+            book: it.provider_id().book().into(),
+            booking_id: it.deal_id,
+            amount_cents: it.amount.minor,
+            reason: it.reason,
+            status: it.status,
+            due_by: it.due_by.map(iso),
+            answered: it.contested_at.is_some() || it.conceded_at.is_some(),
+        }
     }
 }
 

@@ -203,6 +203,9 @@ on_each_database! {
             id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
             provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: true, no_account_at: None,
             amount: Money::usd(7_200), deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
+            provider_transfer_id: None,
+            reversal: None,
+            reversal_cents: 0,
         };
         assert_eq!(payouts_store::payout_of(&mut tx, &"d2".into()).await.unwrap(), None);
         assert_eq!(payouts_store::request_payout(&mut tx, &payout).await.unwrap(), payout);
@@ -232,6 +235,12 @@ on_each_database! {
         let embedded = Gateway::sandbox(db.clone(), clock.clone(), 0);
         let second = Gateway::sandbox_account("acct_1", db.clone(), clock);
         let account = async |gateway: &Gateway| payout_accounts::find_ready(&mut &db, &"carl".into(), gateway).await.unwrap().map(|at| at.destination);
+        assert_eq!((account(&embedded).await, account(&second).await), (None, None));
+        let mut tx = db.write().await.unwrap();
+        for _ in 0..2 {
+            payout_accounts::open_in_sandbox(&mut tx, &"carl".into(), NOW).await.unwrap();
+        }
+        tx.commit().await.unwrap();
         assert_eq!((account(&embedded).await.as_deref(), account(&second).await), (Some("carl"), None));
 
         let waiting = async || {
@@ -242,6 +251,9 @@ on_each_database! {
             id: "o1".into(), deal_id: "d1".into(), payment_id: None, creator_id: "carl".into(),
             provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: false, no_account_at: None,
             amount: Money::usd(7_200), deducted_cents: 0, status: Sent::Requested, created_at: NOW,
+            provider_transfer_id: None,
+            reversal: None,
+            reversal_cents: 0,
         };
         let mut tx = db.write().await.unwrap();
         payouts_store::request_payout(&mut tx, &payout).await.unwrap();

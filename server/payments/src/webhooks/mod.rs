@@ -1,6 +1,7 @@
 //! Webhooks of payment providers: checked, recorded once, answered, and only then processed.
 pub mod api;
 
+use crate::chargebacks;
 use crate::context::Payments;
 use crate::gateway::{Event, EventKind, Gateway, IncomingWebhook, NoWebhook, ProviderId};
 use crate::intents::settle;
@@ -99,6 +100,7 @@ pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result
     settle::settle(app, &payment).await?;
     if Event::kind_of(&event.kind) == EventKind::Dispute {
         charge_back(app, &payment, &event.intent).await?;
+        chargebacks::refresh(app, &payment).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The endpoints for admins.
 pub mod audit;
+pub mod chargebacks;
 pub mod jobs;
 pub mod outbox;
 pub mod stats;

@@ -111,7 +111,7 @@ pub const SECTIONS: &[Section] = &[
         WHERE d.hirer_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3"),
     of_id("refunds", "SELECT id, payment_id, deal_id, amount_cents, currency, reason, status, created_at, done_at, refused_at
         FROM payment_refunds WHERE hirer_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("payouts", "SELECT id, deal_id, amount_cents, deducted_cents, currency, status, created_at, done_at, refused_at
+    of_id("payouts", "SELECT id, deal_id, amount_cents, deducted_cents, currency, status, created_at, done_at, refused_at, reversal, reversal_cents
         FROM payouts WHERE creator_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("ledger", "SELECT e.id, e.account, e.amount_cents, e.currency, g.kind, g.deal_id, g.created_at
         FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id

@@ -3,6 +3,7 @@
 mod answer;
 mod client;
 mod configured;
+mod disputes;
 mod form;
 mod objects;
 mod payout_accounts;
@@ -15,7 +16,7 @@ use client::Client;
 pub use client::Keys;
 pub use configured::stripe;
 use form::Form;
-use objects::{Account, Intent, Keyed, List, Refund, Transaction, Transfer};
+use objects::{Account, Intent, Keyed, List, Refund, Reversal, Transaction, Transfer};
 use platform::{
     clock::{Clock, Timestamp},
     http_client::HttpClient,
@@ -138,6 +139,17 @@ impl Stripe {
             .with("metadata[booking]", new.reference)
             .with(format!("metadata[{KEY}]"), new.key);
         Ok(self.client().post::<Transfer>("/v1/transfers", new.key, &form).await?.id)
+    }
+
+    /// Takes back a part of a transfer, unless `key` did it before: an answer may have been lost, and keys are forgotten.
+    pub(super) async fn reverse(&self, key: &str, transfer: &str, amount: Money) -> Result<String> {
+        let path = format!("/v1/transfers/{}/reversals", form::segment(transfer));
+        let known: Vec<Reversal> = self.all(&path, Form::new()).await?;
+        if let Some(made) = known.into_iter().find(|made| made.metadata.get(KEY).is_some_and(|made| made == key)) {
+            return Ok(made.id);
+        }
+        let form = Form::new().with("amount", amount.minor).with(format!("metadata[{KEY}]"), key);
+        Ok(self.client().post::<Reversal>(&path, key, &form).await?.id)
     }
 
     /// The transfer for `reference` that `key` made, if it made one.

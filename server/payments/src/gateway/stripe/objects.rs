@@ -58,6 +58,14 @@ pub struct Transfer {
     pub metadata: BTreeMap<String, String>,
 }
 
+/// Money of a transfer that was taken back.
+#[derive(Debug, Deserialize)]
+pub struct Reversal {
+    pub id: String,
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
+}
+
 /// A line of our balance.
 #[derive(Debug, Deserialize)]
 pub struct Transaction {
@@ -191,6 +199,11 @@ impl Keyed for Refund {
     }
 }
 impl Keyed for Transfer {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+impl Keyed for Reversal {
     fn id(&self) -> &str {
         &self.id
     }

@@ -1,0 +1,108 @@
+//! Our records of chargebacks, brought in line with their providers'.
+use super::rules::{FeePayer, settlement};
+use super::store::{self, Chargeback};
+use crate::context::Payments;
+use crate::gateway::{DisputeStatus, Gateway};
+use crate::store::{self as payments_store, Payment};
+use base::accounts;
+use base::ledger::{self, Group};
+use base::notifications::{Kind, Notification, Text, notify};
+use platform::{http::Problem, jobs::JobError, messages::Value, msg};
+
+/// Asks the provider of `payment` about its chargebacks, and gives in to those that are not worth an answer.
+///
+/// # Errors
+/// 503 when the provider cannot be asked.
+pub async fn refresh(app: &Payments, payment: &Payment) -> Result<(), Problem> {
+    let Some(intent) = &payment.provider_intent_id else { return Ok(()) };
+    let gateway = app.gateways.of(&payment.provider_id())?;
+    ask(app, gateway, payment, intent).await?;
+    let small = app.config.payments.concede_below_cents;
+    let mut given_in = false;
+    for it in store::of_deal(&mut &app.db, &payment.deal_id).await? {
+        if it.status == DisputeStatus::NeedsResponse && it.contested_at.is_none() && it.amount.minor < small {
+            give_in(app, gateway, &it).await?;
+            given_in = true;
+        }
+    }
+    if given_in {
+        ask(app, gateway, payment, intent).await?;
+    }
+    Ok(())
+}
+
+async fn ask(app: &Payments, gateway: &Gateway, payment: &Payment, intent: &str) -> Result<(), Problem> {
+    let told = gateway.disputes(intent).await?;
+    let mut tx = app.db.write().await?;
+    for dispute in &told {
+        store::record(&mut tx, payment, dispute, app.clock.now()).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Gives in to `it`: recorded first, so that its fee is ours whatever happens then.
+pub async fn give_in(app: &Payments, gateway: &Gateway, it: &Chargeback) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    store::conceded(&mut tx, it, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(gateway.concede(&it.id).await?)
+}
+
+/// Asks about each chargeback that is not over, and books what the others cost.
+///
+/// # Errors
+/// When a provider cannot be asked; the others were asked.
+pub async fn refresh_open(app: Payments) -> Result<(), JobError> {
+    let mut failed = None;
+    for it in store::open(&mut &app.db).await? {
+        let asked = if it.status.is_over() { Ok(()) } else { refresh_one(&app, &it).await };
+        failed = asked.err().or(failed);
+    }
+    for it in store::open(&mut &app.db).await? {
+        settle(&app, &it).await?;
+    }
+    failed.map_or(Ok(()), |problem| Err(problem.into()))
+}
+
+async fn refresh_one(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
+    match payments_store::find(&mut &app.db, &it.payment_id).await? {
+        Some(payment) => refresh(app, &payment).await,
+        None => Ok(()),
+    }
+}
+
+/// Books what `it` cost, once both the bank and our team have decided: what the bank kept and our team gave to the creator
+/// is our loss, and the fee is the creator's if they caused it. The provider's own records have booked it as ours
+/// (`reconciliation/provider.rs`).
+async fn settle(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    let Some(deal) = deals::find(&mut tx, &it.deal_id).await? else { return Ok(()) };
+    let Some(cost) = settlement(it.status, it.conceded_at.is_some(), &deal) else { return Ok(()) };
+    let (now, book) = (app.clock.now(), it.provider_id().book());
+    store::settled(&mut tx, it, now).await?;
+    if cost.loss {
+        let group = Group::chargeback_loss(&it.id, &it.deal_id, it.amount).in_book(&book);
+        ledger::post(&mut tx, now, &group).await?;
+    }
+    if let (FeePayer::Creator, Some(creator), true) = (cost.fee, &deal.parties.creator_id, it.fee_cents > 0) {
+        accounts::lock(&mut tx, creator).await?;
+        let fee = it.amount.with(it.fee_cents);
+        let group = Group::charged_fee(&it.id, &it.deal_id, creator, fee).in_book(&book);
+        if ledger::post(&mut tx, now, &group).await? {
+            let (title, fee) = (deal.title_value(), Value::Money(fee.minor));
+            let notification = Notification {
+                user_id: creator.clone(),
+                kind: Kind::System,
+                text: Text::Message(msg!("notify-chargeback-fee", title = title, fee = fee)),
+                deal_id: Some(it.deal_id.to_string()),
+                link: Some(format!("/deals/{}", it.deal_id)),
+                dedupe_key: format!("chargeback-fee:{}", it.id),
+                mail: None,
+                sender_id: None,
+            };
+            notify(&mut tx, app, notification).await?;
+        }
+    }
+    Ok(tx.commit().await?)
+}
