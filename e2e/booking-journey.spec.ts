@@ -71,6 +71,15 @@ test('a hirer and a creator complete a booking, from the listing to the payout',
     await carla.receivesEmail('Your proposal was accepted');
   });
 
+  await test.step('Carla sets up her payouts, which her deal asks for', async () => {
+    await carla.goesTo('/deals?tab=active');
+    await carla.page.getByRole('heading', { name: title }).getByRole('link').click();
+    await carla.page.getByRole('link', { name: 'Set up payouts' }).click();
+    await carla.page.getByRole('button', { name: 'Set up payouts' }).click();
+    await carla.seesToast('Payouts Ready');
+    await carla.goesTo('/profile');
+  });
+
   await test.step('Hannah pays: one card is declined, the next requires 3D Secure', async () => {
     await hannah.goesToPay(title);
     await hannah.entersCard({ number: DECLINED });

@@ -3,10 +3,11 @@ import { server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
 import { MoneyAttention } from './money-attention.tsx';
 
-const nothing = { differences: [], refused: [], unpaid: [] };
+const nothing = { chargebacks: [], differences: [], refused: [], unpaid: [] };
 
 test('differences, refusals and creators who wait are each a list that leads to the booking', async () => {
   server.get('/api/admin/money/attention', {
+    chargebacks: [],
     differences: [
       {
         book: 'stripe/acct_1/live',

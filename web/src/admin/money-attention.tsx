@@ -4,6 +4,7 @@ import { cents } from '@/shared/money/money.ts';
 import { mediumDate } from '@/shared/time/dates.ts';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
+import { Chargebacks } from './chargebacks.tsx';
 import { copy } from './copy.ts';
 import { BookingLink, ID_TAIL, MoneySection } from './money-parts.tsx';
 import { moneyAttentionQuery } from './queries.ts';
@@ -25,6 +26,7 @@ export function MoneyAttention({ onOpen }: OpensBooking) {
   if (!data) return null;
   return (
     <>
+      {data.chargebacks.length > 0 && <Chargebacks open={data.chargebacks} onOpen={onOpen} />}
       {data.differences.length > 0 && <Differences differences={data.differences} onOpen={onOpen} />}
       {data.refused.length > 0 && <Refused refused={data.refused} onOpen={onOpen} />}
       {data.unpaid.length > 0 && <Unpaid unpaid={data.unpaid} onOpen={onOpen} />}

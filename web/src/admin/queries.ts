@@ -53,6 +53,13 @@ export const auditQuery = (who: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** What the bank would get against the open chargeback of a booking. */
+export const chargebackEvidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.ledger, 'chargeback', id],
+    queryFn: () => body(api.GET('/api/admin/bookings/{id}/chargeback', { params: { path: { id } } })),
+  });
+
 /** The bookings that money is held for. */
 export const heldMoneyQuery = queryOptions({
   queryKey: [...adminKeys.ledger, 'held'],

@@ -6,6 +6,8 @@ export default {
   loadFailed: 'No se pudo cargar tu cuenta de cobro.',
   waiting: (amount) => `Tienes ${amount} liberados a la espera de esta cuenta.`,
   none: 'Para cobrar necesitas una cuenta en Stripe, que envía el dinero a tu banco. Se abre en unos cinco minutos, en su página.',
+  noneInSandbox:
+    'Para cobrar necesitas una cuenta de cobro. Esto es una prueba, así que basta un clic: no se mueve dinero real ni se te pide nada.',
   pending: 'Stripe aún necesita algunos datos antes de poder pagarte.',
   restricted: (missing) => `Stripe no puede pagarte hasta que envíes ${missing}.`,
   ready: 'Puedes cobrar: el dinero liberado va a tu cuenta en Stripe y de ahí a tu banco.',
@@ -20,6 +22,7 @@ export default {
     restricted: 'Aún no puedes cobrar: Stripe necesita más datos tuyos.',
   },
   goOn: 'Continuar en Stripe',
+  openingHere: 'Configurando...',
   opening: 'Abriendo Stripe...',
   checkAgain: 'Comprobar de nuevo',
   checking: 'Comprobando...',

@@ -8,6 +8,8 @@ export const copy = translated('payments/payouts', {
   /** What is released, and waits until there is an account. */
   waiting: (amount: string) => `${amount} is released to you and waits for this account.`,
   none: 'To be paid, you need an account at Stripe, who sends your money to your bank. Setting it up takes about five minutes, on their page.',
+  noneInSandbox:
+    'To be paid, you need a payout account. This is a test, so a click opens one: no real money moves, and nothing is asked of you.',
   pending: 'Stripe still needs some details before you can be paid.',
   restricted: (missing: string) => `Stripe cannot pay you until you send ${missing}.`,
   ready: 'You can be paid: released money goes to your account at Stripe and from there to your bank.',
@@ -24,6 +26,7 @@ export const copy = translated('payments/payouts', {
   },
   goOn: 'Continue at Stripe',
   opening: 'Opening Stripe...',
+  openingHere: 'Setting up...',
   checkAgain: 'Check again',
   checking: 'Checking...',
   failed: 'Payouts Not Set Up',

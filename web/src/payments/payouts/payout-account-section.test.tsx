@@ -56,6 +56,20 @@ test('a country that cannot be paid is refused with the sentence of the server',
   await expect.element(screen.getByRole('button', { name: 'Set up payouts' })).toBeEnabled();
 });
 
+test('the sandbox opens an account with one click', async () => {
+  server.get(OWN, { ...none, provider: 'sandbox', waiting_cents: 72_000 });
+  server.post(LINK, () => {
+    server.get(OWN, { ...none, provider: 'sandbox', state: 'ready' });
+    return { url: null };
+  });
+  const screen = await section();
+  await expect.element(screen.getByText('$720.00 is released to you and waits for this account.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Set up payouts' }).click();
+  await expect.poll(() => getToasts().map(({ title }) => title)).toEqual(['Payouts Ready']);
+  expect(server.bodies('post', LINK)).toEqual([{}]);
+  await expect.element(screen.getByText(/^This is a test/)).toBeVisible();
+});
+
 test('the sandbox says that it is a test', async () => {
   server.get(OWN, { ...none, state: 'ready', provider: 'sandbox' });
   const screen = await section();

@@ -23,11 +23,17 @@ type Account = Schema<'PayoutAccountView'>;
 const showFailure = (title: string) => (error: unknown) =>
   toast({ title, description: failureText(error, copy.unreachable), tone: 'error' });
 
-/** Opens the provider's page in this tab. Its link works once and soon. */
+/** Opens the provider's page in this tab, where its link works once and soon; one that asks nothing has none. */
 function useOpenProvider() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (country?: string) => body(api.POST('/api/payout-account/link', { body: country ? { country } : {} })),
-    onSuccess: ({ url }) => url && window.location.assign(url),
+    onSuccess: async ({ url }) => {
+      if (url) return window.location.assign(url);
+      await client.invalidateQueries({ queryKey: paymentKeys.all });
+      const [title, description] = copy.done;
+      toast({ title, description, tone: 'success' });
+    },
     onError: showFailure(copy.failed),
   });
 }
@@ -98,10 +104,7 @@ function AccountState({ account, checking, onCheck }: AccountStateProps) {
     <>
       {waiting_cents > 0 && <p className="font-medium">{copy.waiting(cents(waiting_cents))}</p>}
       {state === 'none' ? (
-        <>
-          <p className="text-ink-2">{copy.none}</p>
-          <CountryForm opening={opening} onCountry={open.mutate} />
-        </>
+        <NoAccount provider={provider} opening={opening} onOpen={open.mutate} />
       ) : (
         <>
           <p className="text-ink-2">{missing.length > 0 ? copy.restricted(missingText(missing)) : copy.pending}</p>
@@ -115,6 +118,34 @@ function AccountState({ account, checking, onCheck }: AccountStateProps) {
           </div>
         </>
       )}
+    </>
+  );
+}
+
+interface NoAccountProps {
+  provider: string;
+  opening: boolean;
+  onOpen: (country?: string) => void;
+}
+
+/** The sandbox opens an account with a click; a provider asks where the creator lives. */
+function NoAccount({ provider, opening, onOpen }: NoAccountProps) {
+  if (provider !== 'sandbox') {
+    return (
+      <>
+        <p className="text-ink-2">{copy.none}</p>
+        <CountryForm opening={opening} onCountry={onOpen} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-2">{copy.noneInSandbox}</p>
+      <div>
+        <Button look="primary" busy={opening} busyText={copy.openingHere} onClick={() => onOpen()}>
+          {copy.setUp}
+        </Button>
+      </div>
     </>
   );
 }

@@ -72,6 +72,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/chargeback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would be handed in against the chargeback of a booking. */
+        get: operations["get_api_admin_bookings_id_chargeback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/chargeback/concede": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give in to the chargeback of a booking: the bank keeps the money. */
+        post: operations["post_api_admin_bookings_id_chargeback_concede"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/chargeback/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand in the evidence against the chargeback of a booking. */
+        post: operations["post_api_admin_bookings_id_chargeback_contest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}/clawback": {
         parameters: {
             query?: never;
@@ -2545,6 +2596,26 @@ export interface components {
              */
             title?: string | null;
         };
+        /** @description What the bank gets. */
+        ChargebackEvidence: {
+            /** @description The payer's address. */
+            customer_email: string;
+            /** @description The payer's name. */
+            customer_name: string;
+            /** @description What was bought. */
+            product: string;
+            /** @description What was agreed about refunds. */
+            refund_policy: string;
+            /** @description When it was delivered, as a date; null if it was not. */
+            service_date: string | null;
+            /** @description Everything else, a line each, by date. */
+            text: string;
+        };
+        /**
+         * @description How far a chargeback is at the bank.
+         * @enum {string}
+         */
+        ChargebackStatus: "needs_response" | "under_review" | "won" | "lost";
         /** @description A reply with the results that it lists. */
         ChatAnswer: {
             /** @description Which engine answered. */
@@ -3805,6 +3876,8 @@ export interface components {
         Money: "none" | "due" | "processing" | "held" | "clearing" | "released" | "refund_window" | "refunded" | "partially_refunded" | "void";
         /** @description What a person has to look at about money. */
         MoneyAttention: {
+            /** @description Chargebacks that the bank or our team has not decided, oldest first, 500 at most. */
+            chargebacks: components["schemas"]["OpenChargeback"][];
             /** @description Where the provider's records differ from ours, oldest first, 500 at most. */
             differences: components["schemas"]["ProviderDifference"][];
             /** @description What the provider refused to send, newest first, of the last 500 failed jobs. */
@@ -4151,6 +4224,23 @@ export interface components {
             type: components["schemas"]["NotificationType"];
             /** @description Whom it tells. */
             user_id: string;
+        };
+        /** @description A chargeback that is not over, at the bank or here. */
+        OpenChargeback: {
+            /** @description What the bank takes, in cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description Evidence was handed in, or it was conceded. */
+            answered: boolean;
+            /** @description Whose records: as in a difference. */
+            book: string;
+            /** @description The booking. */
+            booking_id: components["schemas"]["DealId"];
+            /** @description Until when evidence can be handed in, ISO 8601; null when the provider names no day. */
+            due_by: string | null;
+            /** @description The bank's reason, in the provider's word. */
+            reason: string;
+            /** @description How far it is at the bank. */
+            status: components["schemas"]["ChargebackStatus"];
         };
         /** @description The person on the other side. */
         OtherSideView: {
@@ -5330,6 +5420,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_bookings_id_chargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargebackEvidence"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_bookings_id_chargeback_concede: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_bookings_id_chargeback_contest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargebackEvidence"];
                 };
             };
             /** @description A problem with a stable code */
