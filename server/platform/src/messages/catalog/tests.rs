@@ -167,14 +167,14 @@ fn titles_from_right_to_left_do_not_move_what_follows_them() {
 
 #[test]
 fn a_message_gets_the_numbers_that_it_or_what_it_includes_shows() {
-    let texts = "first = { $days } days\n    .title = { $hours } hours\nother = { first }, or more\nnone =\n    No number.\nlong =\n    { $count ->\n        [one] { $weeks } week\n       *[other] { -term }\n    }\n-term = { $months }\n";
+    let texts = "first = { $days } days\n    .title = { $hours } hours\nsecond = { first }, or more\nnone =\n    No number.\nlong =\n    { $count ->\n        [one] { $weeks } week\n       *[other] { -term }\n    }\n-term = { $months }\n";
     let numbers = super::numbers_by_message(
         &[("en".into(), texts.into())],
         &[("days", 2), ("hours", 3), ("weeks", 4), ("months", 5), ("years", 6)],
     );
     let names = |id: &str| numbers[id].iter().map(|(name, _)| *name).collect::<Vec<_>>();
     assert_eq!(names("first"), ["days", "hours"]);
-    assert_eq!(names("other"), ["days", "hours"]);
+    assert_eq!(names("second"), ["days", "hours"]);
     assert_eq!(names("none"), [""; 0]);
     assert_eq!(names("long"), ["weeks", "months"]);
 }
