@@ -207,6 +207,13 @@ pub async fn cancelled(tx: &mut Tx, id: &PaymentId, read: Status, now: Timestamp
     Ok(cancelled == 1)
 }
 
+/// Records that the provider has the intent `intent` for the payment `id`, which was ended: should it be paid before it is
+/// cancelled there, it is known whose it is.
+pub async fn made_nonetheless(tx: &mut Tx, id: &PaymentId, intent: &str) -> Result<()> {
+    let query = "UPDATE payment_intents SET provider_intent_id = $2 WHERE id = $1 AND provider_intent_id IS NULL";
+    tx.run(query, args![id, intent]).await.map(drop)
+}
+
 /// Records why the last attempt on the open payment `id` failed; `false` when that was recorded.
 pub async fn failed(tx: &mut Tx, id: &PaymentId, error: &str) -> Result<bool> {
     let noted = tx

@@ -75,10 +75,11 @@ async fn find_payable(app: &Payments, who: &Actor, id: &DealId) -> Result<Deal, 
 }
 
 /// An intent that `who` can pay `deal` with: the open one when there is one, else a new one of the current provider. A
-/// repeated request gets what became of its first one's.
+/// repeated request gets what became of its first one's, unless the provider failed to make that.
 async fn open_payable(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Opened, Problem> {
     if let Some(made) = begun()
         && let Some(payment) = store::find(&mut &app.db, &made.into()).await?
+        && (payment.provider_intent_id.is_some() || payment.status == Status::Creating)
     {
         return open(app, payment).await;
     }
@@ -169,7 +170,16 @@ pub async fn open(app: &Payments, payment: Payment) -> Result<Opened, Problem> {
     let mut tx = app.db.write().await?;
     store::opened(&mut tx, &payment.id, &intent.id, &intent.client_secret, app.clock.now()).await?;
     let payment = store::find(&mut tx, &payment.id).await?.unwrap_or(payment);
+    // another call with the same key was told that the provider failed, and ended the record
+    let is_ended = payment.provider_intent_id.is_none();
+    if is_ended {
+        store::made_nonetheless(&mut tx, &payment.id, &intent.id).await?;
+    }
     tx.commit().await?;
+    if is_ended {
+        gateway.cancel(&intent.id).await?;
+        return Err(Problem::unavailable(msg!("problem-booking-busy"), 1));
+    }
     Ok(Opened { payment, intent })
 }
 
