@@ -1,13 +1,21 @@
 //! Our records of chargebacks, brought in line with their providers'.
-use super::rules::{FeePayer, settlement};
+use super::rules::{FeePayer, Refunds, settlement};
 use super::store::{self, Chargeback};
 use crate::context::Payments;
 use crate::gateway::{DisputeStatus, Gateway};
+use crate::payouts::store::{self as payouts_store, Sent};
 use crate::store::{self as payments_store, Payment};
 use base::accounts;
 use base::ledger::{self, Group};
 use base::notifications::{Kind, Notification, Text, notify};
-use platform::{http::Problem, jobs::JobError, messages::Value, msg};
+use platform::{
+    db::{self, Sql},
+    http::Problem,
+    jobs::JobError,
+    messages::Value,
+    money::Cents,
+    msg,
+};
 
 /// Asks the provider of `payment` about its chargebacks, and gives in to those that are not worth an answer.
 ///
@@ -72,13 +80,27 @@ async fn refresh_one(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
     }
 }
 
+/// What became of the refunds of the payment that `it` is about.
+async fn refunds_beside(sql: &mut impl Sql, it: &Chargeback) -> db::Result<Refunds> {
+    let mut refunds = payouts_store::refunds_of(sql, &it.payment_id).await?;
+    refunds.retain(|refund| refund.provider_refund_id.as_deref() != Some(&*it.id));
+    let paid = payments_store::find(sql, &it.payment_id).await?.map_or(0, |payment| payment.amount.minor);
+    let sent: Cents = refunds.iter().map(|refund| refund.amount.minor).sum();
+    Ok(match refunds.iter().any(|refund| refund.status == Sent::Requested) {
+        true => Refunds::Open,
+        false if sent + it.amount.minor > paid => Refunds::Twice,
+        false => Refunds::Once,
+    })
+}
+
 /// Books what `it` cost, once both the bank and our team have decided: what the bank kept and our team gave to the creator
 /// is our loss, and the fee is the creator's if they caused it. The provider's own records have booked it as ours
 /// (`reconciliation/provider.rs`).
 async fn settle(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let Some(deal) = deals::find(&mut tx, &it.deal_id).await? else { return Ok(()) };
-    let Some(cost) = settlement(it.status, it.conceded_at.is_some(), &deal) else { return Ok(()) };
+    let refunds = refunds_beside(&mut tx, it).await?;
+    let Some(cost) = settlement(it.status, it.conceded_at.is_some(), &deal, refunds) else { return Ok(()) };
     let (now, book) = (app.clock.now(), it.provider_id().book());
     store::settled(&mut tx, it, now).await?;
     if cost.loss {

@@ -20,19 +20,42 @@ pub struct Settlement {
     pub loss: bool,
 }
 
-/// What a chargeback cost; none while that is open. `conceded`: we gave in without asking the bank.
-pub fn settlement(status: DisputeStatus, conceded: bool, deal: &Deal) -> Option<Settlement> {
-    settled(status, conceded, deal.chargeback, deal.money)
+/// What became of the refunds of a payment that a bank took back, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refunds {
+    /// One is still to be sent.
+    Open,
+    /// There is none, or the bank's taking is it.
+    Once,
+    /// They were sent, so that the money left twice.
+    Twice,
 }
 
-fn settled(status: DisputeStatus, conceded: bool, flagged: bool, money: MoneyState) -> Option<Settlement> {
+/// What a chargeback cost; none while that is open. `conceded`: we gave in without asking the bank.
+pub fn settlement(status: DisputeStatus, conceded: bool, deal: &Deal, refunds: Refunds) -> Option<Settlement> {
+    settled(status, conceded, (deal.chargeback, deal.money), refunds)
+}
+
+fn settled(
+    status: DisputeStatus,
+    conceded: bool,
+    (flagged, money): (bool, MoneyState),
+    refunds: Refunds,
+) -> Option<Settlement> {
     let ours = Settlement { fee: FeePayer::Platform, loss: false };
+    let is_refunded = matches!(money, MoneyState::Refunded | MoneyState::Void);
     match status {
         DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => None,
         DisputeStatus::Won => Some(ours),
+        // refunded before the bank took it
+        DisputeStatus::Lost if !flagged && is_refunded => match refunds {
+            Refunds::Open => None,
+            Refunds::Once => Some(ours),
+            Refunds::Twice => Some(Settlement { loss: true, ..ours }),
+        },
         // a decision for the creator takes the flag away, one for the hirer gives the money back
         DisputeStatus::Lost if !flagged => Some(Settlement { loss: true, ..ours }),
-        DisputeStatus::Lost if money != MoneyState::Refunded => None,
+        DisputeStatus::Lost if !is_refunded => None,
         DisputeStatus::Lost if conceded => Some(ours),
         DisputeStatus::Lost => Some(Settlement { fee: FeePayer::Creator, ..ours }),
     }
@@ -42,23 +65,31 @@ fn settled(status: DisputeStatus, conceded: bool, flagged: bool, money: MoneySta
 mod tests {
     use super::*;
     use DisputeStatus::{Lost, NeedsResponse, UnderReview, Won};
+    use Refunds::{Once, Open, Twice};
+
+    const OURS: Settlement = Settlement { fee: FeePayer::Platform, loss: false };
+    const LOST: Settlement = Settlement { loss: true, ..OURS };
 
     #[test]
     fn the_creator_pays_the_fee_only_if_bank_and_team_find_the_payer_right() {
-        let ours = Some(Settlement { fee: FeePayer::Platform, loss: false });
         for money in [MoneyState::Held, MoneyState::Clearing, MoneyState::Released, MoneyState::Refunded] {
             for (conceded, flagged) in [(false, false), (false, true), (true, false), (true, true)] {
-                for open in [NeedsResponse, UnderReview] {
-                    assert_eq!(settled(open, conceded, flagged, money), None);
+                for refunds in [Open, Once, Twice] {
+                    let settled = |status| settled(status, conceded, (flagged, money), refunds);
+                    assert_eq!((settled(NeedsResponse), settled(UnderReview)), (None, None));
+                    assert_eq!(settled(Won), Some(OURS));
+                    let expected = match (conceded, flagged, money, refunds) {
+                        (_, false, MoneyState::Refunded, Open) => None,
+                        (_, false, MoneyState::Refunded, Once) => Some(OURS),
+                        (_, false, ..) => Some(LOST),
+                        (true, true, MoneyState::Refunded, _) => Some(OURS),
+                        (false, true, MoneyState::Refunded, _) => {
+                            Some(Settlement { fee: FeePayer::Creator, loss: false })
+                        }
+                        _ => None,
+                    };
+                    assert_eq!(settled(Lost), expected, "{conceded} {flagged} {money:?} {refunds:?}");
                 }
-                assert_eq!(settled(Won, conceded, flagged, money), ours);
-                let expected = match (conceded, flagged, money) {
-                    (_, false, _) => Some(Settlement { fee: FeePayer::Platform, loss: true }),
-                    (true, true, MoneyState::Refunded) => ours,
-                    (false, true, MoneyState::Refunded) => Some(Settlement { fee: FeePayer::Creator, loss: false }),
-                    _ => None,
-                };
-                assert_eq!(settled(Lost, conceded, flagged, money), expected, "{conceded} {flagged} {money:?}");
             }
         }
     }

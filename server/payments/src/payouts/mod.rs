@@ -9,8 +9,9 @@ pub use debt::{debt, payouts_waiting};
 pub use reminders::remind;
 pub use reversals::reverse;
 
+use crate::chargebacks;
 use crate::context::Payments;
-use crate::gateway::{Gateway, GatewayError, NewTransfer, PayoutAccount, ProviderId};
+use crate::gateway::{DisputeStatus, Gateway, GatewayError, NewTransfer, PayoutAccount, ProviderId};
 use crate::payout_accounts;
 use crate::payouts::store::{Payout, Refund, Sent};
 use crate::rules::BY_HAND;
@@ -65,8 +66,8 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
 }
 
 /// The refund at the provider, if an earlier try has made it after all: its answer may have been lost, and a provider
-/// forgets keys. After a refusal much may have happened, and what the payer's bank took back meanwhile must not go back
-/// twice.
+/// forgets keys. After a refusal much may have happened: what the payer's bank took back meanwhile must not go back twice,
+/// and what it gave to them for good is as refunded.
 async fn find_refunded(
     app: &Payments,
     gateway: &Gateway,
@@ -81,13 +82,23 @@ async fn find_refunded(
     if refund.refused_at.is_none() {
         return Ok(found);
     }
+    if found.is_some() {
+        return Ok(found);
+    }
+    let known = chargebacks::store::of_deal(&mut &app.db, &refund.deal_id).await?;
+    let of_payment = || known.iter().filter(|it| it.payment_id == refund.payment_id);
+    if let Some(lost) = of_payment().find(|it| it.status == DisputeStatus::Lost) {
+        // the payer has it from their bank
+        return Ok(Some(lost.id.clone()));
+    }
     let deal = deals::find(&mut &app.db, &refund.deal_id).await?;
     let payment = payments_store::find(&mut &app.db, &refund.payment_id).await?;
     let taken_back = deal.is_some_and(|deal| deal.chargeback) || payment.is_some_and(|payment| payment.chargeback);
-    if found.is_none() && taken_back {
+    let is_won = of_payment().next().is_some() && of_payment().all(|it| it.status == DisputeStatus::Won);
+    if taken_back && !is_won {
         return Err(JobError::GiveUp("the payer's bank took the payment back after the refund was refused".into()));
     }
-    Ok(found)
+    Ok(None)
 }
 
 async fn refunded_payment(app: &Payments, of: &RefundPayment) -> Result<Payment, JobError> {

@@ -403,6 +403,8 @@ pub struct RefundRow {
     pub amount: Money,
     /// Its status.
     pub status: Sent,
+    /// The provider's id of it, or of the chargeback by which the payer has it.
+    pub provider_refund_id: Option<String>,
     /// When the provider refused to send it; it may have been sent later.
     pub refused_at: Option<Timestamp>,
     /// When it was recorded.
@@ -412,7 +414,7 @@ pub struct RefundRow {
 /// The refunds of one payment, oldest first.
 pub async fn refunds_of(sql: &mut impl Sql, payment_id: &PaymentId) -> Result<Vec<RefundRow>> {
     sql.all(
-        "SELECT id, amount_cents, currency, status, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
+        "SELECT id, amount_cents, currency, status, provider_refund_id, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
          ORDER BY created_at, id",
         args![payment_id],
     )

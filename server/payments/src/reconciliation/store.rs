@@ -78,7 +78,9 @@ pub async fn ours_between(
     let (of_payment, of_payout) = (of.replace("X.", "p."), of.replace("X.", "o."));
     let payments =
         format!("{PAYMENT} WHERE p.status = 'settled' AND p.settled_at >= $4 AND p.settled_at < $5 AND p.{of_payment}");
-    let refunds = format!("{REFUND} WHERE r.status = 'done' AND r.done_at >= $4 AND r.done_at < $5 AND p.{of_payment}");
+    let refunds = format!(
+        "{REFUND} WHERE r.status = 'done' AND NOT EXISTS (SELECT 1 FROM chargebacks c WHERE c.id = r.provider_refund_id) AND r.done_at >= $4 AND r.done_at < $5 AND p.{of_payment}"
+    );
     let transfers = format!(
         "{TRANSFER} WHERE o.status = 'done' AND o.amount_cents > 0 AND o.done_at >= $4 AND o.done_at < $5 AND o.{of_payout}"
     );
