@@ -54,6 +54,8 @@ test-suites:
 	scripts/faults
 	scripts/kill9 --kills 5
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
+	scripts/payment-runs --runs 150 --kills 5
+	scripts/postgres scripts/payment-runs --runs 150 --kills 5 --database postgres
 
 quick: web/node_modules/.ready ## after a small change: format, clippy, unit tests, types, the web tests that need no browser
 	@$(MAKE) --no-print-directory -j2 --output-sync=target quick-server quick-web
@@ -114,13 +116,15 @@ faults: ## the fault suite, short: full disks, no descriptors, a lost database, 
 	cargo build --locked
 	scripts/faults
 
-soak: ## the clients' own tests (docs/auth.md), long attack, timing and fault suites, a hundred kills on each database
+soak: ## the clients' own tests (docs/auth.md), long attack, timing and fault suites, a hundred kills and a thousand paid deals on each database
 	cargo build --locked
 	scripts/client-tests
 	scripts/attack --long
 	scripts/faults --long
 	scripts/kill9 --kills 100
 	scripts/postgres scripts/kill9 --kills 100 --database postgres
+	scripts/payment-runs --runs 1000 --kills 50
+	scripts/postgres scripts/payment-runs --runs 1000 --kills 50 --database postgres
 
 bench: ## the performance report, beside a bare server and Express (builds the dist profile)
 	@scripts/prerequisites run
