@@ -10,6 +10,19 @@ async function opensSettings(person: Person) {
   await expect(person.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
+test('a link to a section of the settings opens at that section', async ({ people }) => {
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  for (const [section, title] of [
+    ['payouts', 'Payouts'],
+    ['mails', 'Email notifications'],
+  ] as const) {
+    await carla.goesTo('/');
+    await carla.goesTo(`/settings#${section}`);
+    await expect(carla.page.getByRole('heading', { name: title, exact: true })).toBeInViewport();
+  }
+});
+
 test('a user sees where they are signed in, and signs out another device', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();

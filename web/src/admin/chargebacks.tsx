@@ -26,28 +26,36 @@ export function Chargebacks({ open, onOpen }: ChargebacksProps) {
         label={chargebacks.title}
         rows={open}
         idOf={({ booking_id: id, amount_cents }) => `${id} ${amount_cents}`}
+        menuLabel={chargebacks.answer}
+        menuWidth="w-28"
+        {...(open.some(waits) && {
+          menu: (row: Chargeback) =>
+            waits(row) && <Button onClick={() => setAnswering(row)}>{chargebacks.answer}</Button>,
+        })}
         columns={[
-          {
-            id: 'due',
-            head: chargebacks.due,
-            data: true,
-            cell: (row) => row.due_by && waits(row) && mediumDate(row.due_by),
-          },
+          ...(open.some(waits)
+            ? [
+                {
+                  id: 'due',
+                  head: chargebacks.due,
+                  data: true,
+                  cell: (row: Chargeback) => (row.due_by && waits(row) ? mediumDate(row.due_by) : NOTHING),
+                },
+              ]
+            : []),
           { id: 'state', head: chargebacks.state, cell: (row) => chargebacks.states[row.status] },
           { id: 'why', head: texts.why, cell: (row) => reasonText(row.reason) },
           { id: 'booking', head: money.booking, cell: (row) => <BookingLink id={row.booking_id} onOpen={onOpen} /> },
           { id: 'amount', head: texts.amount, data: true, right: true, cell: (row) => cents(row.amount_cents) },
-          {
-            id: 'answer',
-            head: chargebacks.answer,
-            cell: (row) => waits(row) && <Button onClick={() => setAnswering(row)}>{chargebacks.answer}</Button>,
-          },
         ]}
       />
       {answering && <ChargebackDialog chargeback={answering} onClose={() => setAnswering(undefined)} />}
     </MoneySection>
   );
 }
+
+/** In a cell without a value. */
+const NOTHING = '–';
 
 const waits = ({ status, answered }: Chargeback) => status === 'needs_response' && !answered;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
@@ -65,7 +65,31 @@ interface SectionsProps {
   onDeleted: () => Promise<void>;
 }
 
+/** How long sections may take to load, in milliseconds. */
+const LOADING = 2000;
+/** What people do who look at something else. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls to the section that the address names: it was not there when the page opened, and those above it load. */
+function useNamedSection() {
+  useEffect(() => {
+    const target = document.getElementById(window.location.hash.slice(1));
+    if (!target?.parentElement) return;
+    const above = new ResizeObserver(() => target.scrollIntoView());
+    above.observe(target.parentElement);
+    const stop = () => above.disconnect();
+    const timer = setTimeout(stop, LOADING);
+    for (const move of MOVES) addEventListener(move, stop, { once: true });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      for (const move of MOVES) removeEventListener(move, stop);
+    };
+  }, []);
+}
+
 function Sections({ me, ofCreators, onDeleted }: SectionsProps) {
+  useNamedSection();
   return (
     <div className="grid max-w-[640px] grid-cols-1 gap-16">
       <EmailSection me={me} />
