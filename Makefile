@@ -47,7 +47,7 @@ test-web: e2e/node_modules/.ready
 	cd web && npm run check && npm run test
 
 test-suites:
-	scripts/fake-stripe-client
+	FAKE_STRIPE_BIN=$(dir $(PARALLAX_TEST_BIN))fake-stripe scripts/fake-stripe-client
 	scripts/client-flow
 	scripts/postgres scripts/client-flow --database postgres
 	scripts/attack
