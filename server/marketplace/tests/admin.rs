@@ -135,7 +135,7 @@ on_each_database! {
         hannah.get("/api/admin/work").await.refused("not_allowed");
         let work = async || olga.get("/api/admin/work").await.ok();
         let counts = |disputes: u8, matches: u8, decide_by: &Value| {
-            json!({ "disputes": disputes, "decide_by": decide_by, "matches": matches, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 })
+            json!({ "disputes": disputes, "decide_by": decide_by, "money": 0, "matches": matches, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 })
         };
         assert_eq!(work().await, counts(0, 0, &Value::Null));
         assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);

@@ -45,11 +45,13 @@ on_each_database! {
     async fn evidence_wins_in_the_sandbox(app: TestApp) {
         let (hannah, _, booking, olga) = disputed(&app).await;
         assert_eq!(status(&olga).await, "needs_response");
+        assert_eq!(olga.get("/api/admin/work").await.ok()["money"], 1);
         let evidence = olga.get(&chargeback(&booking, "")).await.ok();
         assert!(evidence["text"].as_str().unwrap().contains("https://example.org/work"), "{evidence}");
         hannah.post(&chargeback(&booking, "/contest"), json!({})).await.refused("not_allowed");
-        olga.post(&chargeback(&booking, "/contest"), json!({})).await.ok();
+        olga.post(&chargeback(&booking, "/contest"), json!({})).await.is(204);
         assert_eq!(status(&olga).await, "won");
+        assert_eq!(olga.get("/api/admin/work").await.ok()["money"], 0);
         olga.post(&chargeback(&booking, "/concede"), json!({})).await.refused("not_found");
         app.rings().await;
     }

@@ -391,7 +391,7 @@ on_each_database! {
             assert!(evidence["text"].as_str().unwrap().contains(part), "{part}: {evidence}");
         }
         assert_eq!((&evidence["customer_name"], &evidence["customer_email"]), (&json!("Hannah"), &json!("hannah@test.example")));
-        assert_eq!(olga.post(&path("/contest"), json!({})).await.ok(), evidence);
+        olga.post(&path("/contest"), json!({})).await.is(204);
         let dispute = stripe.all("disputes")[0].clone();
         assert_eq!((&dispute["status"], &dispute["evidence"]["uncategorized_text"]), (&json!("under_review"), &evidence["text"]));
         let under_review = listed().await;
@@ -423,6 +423,18 @@ on_each_database! {
         assert_eq!(debt().await, fee);
         assert_eq!(app.ledger_sum().await, 0);
         assert_eq!(olga.get("/api/admin/money/attention").await.ok()["chargebacks"], json!([]));
+    }
+
+    async fn a_concession_of_which_the_provider_did_not_hear_is_repeated(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, _, booking, olga) = stripe.disputed().await;
+        let path = |call: &str| format!("/api/admin/bookings/{}/chargeback/{call}", id(&booking));
+        stripe.does().fault(Fault::once("POST /v1/disputes/*/close", FaultKind::ErrorBefore));
+        olga.post(&path("concede"), json!({})).await.is(503);
+        assert_eq!(stripe.all("disputes")[0]["status"], "needs_response");
+        stripe.runs("payments.chargebacks").await;
+        assert_eq!(stripe.all("disputes")[0]["status"], "lost");
+        olga.post(&path("concede"), json!({})).await.refused("not_found");
     }
 
     async fn a_conceded_chargeback_costs_the_creator_no_fee(app: TestApp) {

@@ -26,6 +26,7 @@ pub use gateway::{DisputeStatus, Evidence, Gateway, Gateways, ProviderId, stripe
 pub use jobs::register_jobs;
 pub use payout_accounts::open_in_sandbox;
 pub use payouts::{debt, payouts_waiting};
+pub use reconciliation::count_attention;
 pub use rules::BOUNDS;
 
 use crate::context::Payments;

@@ -32,7 +32,7 @@ const shown = (...chargebacks: Schema<'OpenChargeback'>[]) =>
 
 test('evidence is read before it is handed in', async () => {
   server.get(EVIDENCE, evidence);
-  server.post(CONTEST, evidence);
+  server.post(CONTEST, undefined);
   const screen = await shown(open);
   await expect.element(screen.getByText('The payer received nothing')).toBeVisible();
   await screen.getByRole('button', { name: 'Answer' }).click();

@@ -5,6 +5,7 @@ type Work = Schema<'AdminWork'>;
 /** What waits for admins, the most urgent first, each with the tab where it is done and that tab's filter. */
 export const WORK = [
   { kind: 'disputes', tab: 'disputes' },
+  { kind: 'money', tab: 'money' },
   { kind: 'matches', tab: 'bookings', only: 'unmatched' },
   { kind: 'reports', tab: 'reports' },
   { kind: 'contact', tab: 'contact' },

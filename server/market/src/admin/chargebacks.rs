@@ -51,10 +51,9 @@ pub async fn evidence(app: &Market, who: &Actor, id: &DealId) -> Result<Chargeba
 /// # Errors
 /// As [`evidence`]; 403 `reauth_required` for a session without a recent proof of identity, 409 when the bank takes none
 /// any more, 503 when the provider cannot be asked.
-pub async fn contest(app: &Market, who: &Actor, id: &DealId) -> Result<ChargebackEvidence, Problem> {
+pub async fn contest(app: &Market, who: &Actor, id: &DealId) -> Result<(), Problem> {
     let evidence = collect(app, who, id).await?;
-    payments::contest_chargeback(app, who, id, &evidence).await?;
-    Ok(evidence.into())
+    payments::contest_chargeback(app, who, id, &evidence).await
 }
 
 async fn collect(app: &Market, who: &Actor, id: &DealId) -> Result<Evidence, Problem> {

@@ -18,6 +18,9 @@ pub struct AdminWork {
     /// When the first of the disputes ends without a decision.
     #[schema(required)]
     decide_by: Option<String>,
+    /// What a person has to look at about money: chargebacks to answer, differences with the provider, creators who cannot
+    /// be paid.
+    money: usize,
     /// Requests for which our team is to find a listing.
     matches: usize,
     /// Reported conversations.
@@ -40,6 +43,9 @@ pub async fn count(app: &Market, who: &Actor) -> Result<AdminWork, Problem> {
     Ok(AdminWork {
         disputes: deals::count_undecided(&mut sql, MOST).await?,
         decide_by: deals::decide_by(&mut sql).await?.map(iso),
+        money: payments::count_attention(&mut sql, app.clock.now())
+            .await?
+            .min(usize::try_from(MOST).unwrap_or_default()),
         matches: deals::count_unmatched(&mut sql, MOST).await?,
         reports: conversations::count_open_reports(&mut sql, MOST).await?,
         contact: contact::count_open(&mut sql, MOST).await?,

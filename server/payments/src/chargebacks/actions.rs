@@ -20,7 +20,7 @@ use platform::{
 /// 404 when none does.
 pub async fn find_open(sql: &mut impl Sql, deal_id: &DealId) -> Result<Chargeback, Problem> {
     let all = store::of_deal(sql, deal_id).await?;
-    let open = all.into_iter().find(|it| it.status == DisputeStatus::NeedsResponse && it.conceded_at.is_none());
+    let open = all.into_iter().find(|it| it.status == DisputeStatus::NeedsResponse);
     open.ok_or_else(|| Problem::not_found(msg!("problem-no-open-chargeback")))
 }
 
@@ -63,8 +63,11 @@ async fn record(
         Ok(StatusCode::NO_CONTENT)
     };
     who.commit(app, done).await?;
-    if let Some(payment) = payments_store::find(&mut &app.db, &it.payment_id).await? {
-        records::refresh(app, &payment).await?;
+    if let Some(payment) = payments_store::find(&mut &app.db, &it.payment_id).await?
+        && let Err(problem) = records::refresh(app, &payment).await
+    {
+        // it is asked again within the hour
+        tracing::warn!(chargeback = it.id, code = problem.code, "the provider was not asked how a chargeback stands");
     }
     Ok(())
 }

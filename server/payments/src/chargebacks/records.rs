@@ -17,7 +17,8 @@ use platform::{
     msg,
 };
 
-/// Asks the provider of `payment` about its chargebacks, and gives in to those that are not worth an answer.
+/// Asks the provider of `payment` about its chargebacks, and gives in to those that are not worth an answer or were
+/// conceded.
 ///
 /// # Errors
 /// 503 when the provider cannot be asked.
@@ -28,7 +29,9 @@ pub async fn refresh(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let small = app.config.payments.concede_below_cents;
     let mut given_in = false;
     for it in store::of_deal(&mut &app.db, &payment.deal_id).await? {
-        if it.status == DisputeStatus::NeedsResponse && it.contested_at.is_none() && it.amount.minor < small {
+        // one that we gave in to, of which the provider may not have heard
+        let is_given_up = it.conceded_at.is_some() || it.amount.minor < small;
+        if it.status == DisputeStatus::NeedsResponse && it.contested_at.is_none() && is_given_up {
             give_in(app, gateway, &it).await?;
             given_in = true;
         }

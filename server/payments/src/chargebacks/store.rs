@@ -100,7 +100,7 @@ pub async fn contested(tx: &mut Tx, it: &Chargeback, now: Timestamp) -> Result<(
 
 /// Records that we gave in to `it`.
 pub async fn conceded(tx: &mut Tx, it: &Chargeback, now: Timestamp) -> Result<()> {
-    set(tx, it, "conceded_at = $5", now).await.map(drop)
+    set(tx, it, "conceded_at = COALESCE(conceded_at, $5)", now).await.map(drop)
 }
 
 /// Records that what `it` cost is booked; `false` if it was before.

@@ -7,7 +7,8 @@ use crate::payouts::store::{self as payouts_store, WaitingPayout};
 use base::accounts::Actor;
 use deals::{DealId, RefundPayment, SendPayout};
 use platform::{
-    clock::iso,
+    clock::{Timestamp, iso},
+    db::{self, Sql},
     http::Problem,
     jobs::{self, Job, Payload},
     money::Cents,
@@ -117,6 +118,16 @@ pub async fn list(app: &Payments, who: &Actor) -> Result<MoneyAttention, Problem
         refused: dead.iter().filter_map(refused).collect(),
         unpaid: unpaid.into_iter().map(UnpaidCreator::from).collect(),
     })
+}
+
+/// How much of it there is, failed jobs aside: chargebacks that wait for an answer, differences, creators.
+pub async fn count(sql: &mut impl Sql, now: Timestamp) -> db::Result<usize> {
+    let waits = |it: &Chargeback| {
+        it.status == DisputeStatus::NeedsResponse && it.contested_at.is_none() && it.conceded_at.is_none()
+    };
+    let chargebacks = chargebacks::store::open(sql).await?.iter().filter(|it| waits(it)).count();
+    let differences = store::differences(sql).await?.len();
+    Ok(chargebacks + differences + payouts_store::unpaid_creators(sql, now).await?.len())
 }
 
 /// A failed job as what it was to send, if it was to send money.

@@ -5,6 +5,7 @@ mod attention;
 mod provider;
 mod store;
 
+pub use attention::count as count_attention;
 pub use provider::reconcile_all;
 
 use crate::context::Payments;

@@ -5,7 +5,7 @@ import { render } from '@/testing/render.tsx';
 import AdminWork from './admin-work.tsx';
 import WorkLine from './work-line.tsx';
 
-const NOTHING = { disputes: 0, decide_by: null, matches: 0, reports: 0, contact: 0, outbox: 0, jobs: 0 };
+const NOTHING = { disputes: 0, decide_by: null, money: 0, matches: 0, reports: 0, contact: 0, outbox: 0, jobs: 0 };
 
 async function shows(work: Schema<'AdminWork'>) {
   server.get('/api/admin/work', work);

@@ -13,6 +13,7 @@ export default {
   admin: 'Administración',
   kinds: {
     disputes: many('disputa abierta', 'disputas abiertas'),
+    money: many('asunto de dinero', 'asuntos de dinero'),
     matches: many('búsqueda por asignar', 'búsquedas por asignar'),
     reports: many('conversación denunciada', 'conversaciones denunciadas'),
     contact: many('mensaje por responder', 'mensajes por responder'),

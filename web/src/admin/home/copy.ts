@@ -16,6 +16,7 @@ export const copy = translated('admin/home', {
   admin: 'Administration',
   kinds: {
     disputes: many('open dispute', 'open disputes'),
+    money: many('thing about money', 'things about money'),
     matches: many('request for a match', 'requests for a match'),
     reports: many('reported conversation', 'reported conversations'),
     contact: many('message to answer', 'messages to answer'),

@@ -2349,6 +2349,11 @@ export interface components {
             jobs: number;
             /** @description Requests for which our team is to find a listing. */
             matches: number;
+            /**
+             * @description What a person has to look at about money: chargebacks to answer, differences with the provider, creators who cannot
+             *     be paid.
+             */
+            money: number;
             /** @description Emails that were given up. */
             outbox: number;
             /** @description Reported conversations. */
@@ -5502,13 +5507,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ChargebackEvidence"];
-                };
+                content?: never;
             };
             /** @description A problem with a stable code */
             "4XX": {

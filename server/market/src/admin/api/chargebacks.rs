@@ -20,13 +20,9 @@ pub async fn evidence(
 
 /// Hand in the evidence against the chargeback of a booking.
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/chargeback/contest", tag = "admin", params(("id" = DealId, Path)),
-               responses((status = 200, body = ChargebackEvidence), Problem))]
-pub async fn contest(
-    State(app): State<Market>,
-    who: Actor,
-    Path(id): Path<DealId>,
-) -> Result<Json<ChargebackEvidence>, Problem> {
-    chargebacks::contest(&app, &who, &id).await.map(Json)
+               responses((status = 204), Problem))]
+pub async fn contest(State(app): State<Market>, who: Actor, Path(id): Path<DealId>) -> Result<StatusCode, Problem> {
+    chargebacks::contest(&app, &who, &id).await.map(|()| StatusCode::NO_CONTENT)
 }
 
 /// Give in to the chargeback of a booking: the bank keeps the money.
