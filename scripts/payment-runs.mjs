@@ -140,7 +140,7 @@ async function insist(token, method, where, body) {
     try {
       return await call(token, method, where, body, key);
     } catch (error) {
-      if (tries > 300 || (error.status && error.status !== 503 && error.code !== 'request_in_progress')) throw error;
+      if (tries > 1000 || (error.status && error.status !== 503 && error.code !== 'request_in_progress')) throw error;
       await pause(40);
     }
   }
