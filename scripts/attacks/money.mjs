@@ -18,11 +18,9 @@ async function signedIn(server, email) {
 /** A server, and the hirer, the creator and the admin signed in there. */
 async function startWithPeople() {
   const server = await Server.start({ people, settings: { PARALLAX_DEV_TOOLS: 'true' } });
-  return {
-    holly: await signedIn(server, 'holly@attack.test'),
-    conny: await signedIn(server, 'conny@attack.test'),
-    olga: await signedIn(server, ADMIN_EMAIL),
-  };
+  const conny = await signedIn(server, 'conny@attack.test');
+  await conny.must('POST', '/api/payout-account/link', {});
+  return { conny, holly: await signedIn(server, 'holly@attack.test'), olga: await signedIn(server, ADMIN_EMAIL) };
 }
 
 /** Advances the clock and runs what is due. */
