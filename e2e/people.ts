@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { BrowserPool } from './browser-pool.ts';
 import { type InputMethod, Keyboard, Mouse } from './input-methods.ts';
 import { ADMIN_EMAIL } from './server-process.ts';
-import { confirmSignUp, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signIn } from './sessions.ts';
+import { confirmSignUp, openPayoutAccount, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signIn } from './sessions.ts';
 
 export type Kind = 'Hirer' | 'Creator';
 export type DemoName = 'Hannah' | 'Carl' | 'Olga';
@@ -159,7 +159,9 @@ export class Person {
   async signsUp(): Promise<void> {
     if (members.has(this.email)) return signIn(this.page, this.url, this.email, PASSWORD);
     await this.registers({ user_type: this.kind });
-    await confirmSignUp(this.page, this.url, await this.emailedLink(SIGN_UP_SUBJECT));
+    const token = await confirmSignUp(this.page, this.url, await this.emailedLink(SIGN_UP_SUBJECT));
+    // so that they are paid, where the provider asks nothing of them
+    if (this.kind === 'Creator') await openPayoutAccount(this.page, token);
     members.add(this.email);
   }
 

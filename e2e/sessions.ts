@@ -18,10 +18,18 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await storeSession(page, url, await post(page, '/auth/v1/token?grant_type=password', data));
 }
 
-/** Confirms the address with the token of the emailed link, as its page does, and signs this browser in. */
-export async function confirmSignUp(page: Page, url: string, link: string): Promise<void> {
+/** Confirms the address with the token of the emailed link, as its page does, and signs this browser in; the access token. */
+export async function confirmSignUp(page: Page, url: string, link: string): Promise<string> {
   const data = { type: 'signup', token_hash: new URL(link).searchParams.get('token') };
-  await storeSession(page, url, await post(page, '/auth/v1/verify', data));
+  const response = await post(page, '/auth/v1/verify', data);
+  await storeSession(page, url, response);
+  return (await response.json()).access_token;
+}
+
+/** Opens a payout account for the creator whose token this is; a provider that asks where they live refuses. */
+export async function openPayoutAccount(page: Page, token: string): Promise<void> {
+  const headers = { ...SAME_ORIGIN_HEADERS, authorization: `Bearer ${token}` };
+  await page.request.post('/api/payout-account/link', { data: {}, headers, ...RETRY_OPTIONS });
 }
 
 const post = (page: Page, path: string, data: object) =>

@@ -303,6 +303,7 @@ export default {
     total: 'Total',
     heldDeals: 'Retenido por reserva',
     heldDealsText: 'Primero los importes más altos.',
+    loadingHeld: 'Cargando las reservas...',
     heldFailed: 'No se pudieron cargar las reservas.',
     parties: 'Contratante y creador',
     state: 'Estado',

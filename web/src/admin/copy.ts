@@ -289,6 +289,7 @@ export const copy = translated('admin', {
     total: 'Total',
     heldDeals: 'Held by booking',
     heldDealsText: 'The largest amounts first.',
+    loadingHeld: 'Loading bookings...',
     heldFailed: "Couldn't load the bookings.",
     parties: 'Hirer and creator',
     state: 'State',

@@ -22,7 +22,7 @@ export function HeldMoney({ onOpen }: { onOpen: (booking: string) => void }) {
         <ErrorPanel small title={money.heldFailed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <Loading text={money.loading}>
+        <Loading text={money.loadingHeld}>
           <RowsSkeleton />
         </Loading>
       )}

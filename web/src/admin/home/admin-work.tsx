@@ -30,8 +30,8 @@ export default function AdminWork() {
               <Link
                 to="/admin"
                 search={{
-                  ...(item.tab !== 'bookings' && { tab: item.tab }),
-                  ...('only' in item && { only: item.only }),
+                  ...(item.kind !== 'matches' && { tab: item.kind }),
+                  ...(item.only && { only: item.only }),
                 }}
                 className="flex items-center justify-between gap-4 rounded-control py-3 underline-offset-4 hover:underline"
               >
