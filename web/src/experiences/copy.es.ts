@@ -46,10 +46,6 @@ export default {
   booked: 'Reservada',
   checking: 'Cargando...',
   about: (verb, title) => `${verb}: ${title}`,
-  newest: {
-    title: { offered: 'Ofertas nuevas', wanted: 'Encargos nuevos' },
-    all: { offered: 'Ver todas las ofertas', wanted: 'Ver todos los encargos' },
-  },
   facts: {
     values: {
       category: {

@@ -46,11 +46,6 @@ export const copy = translated('experiences', {
   booked: 'Booked',
   checking: 'Loading...',
   about: (verb: string, title: string) => `${verb}: ${title}`,
-  /** The newest listings, on the front page of signed-in users. */
-  newest: {
-    title: { offered: 'New offers', wanted: 'New briefs' },
-    all: { offered: 'See all offers', wanted: 'See all briefs' },
-  },
   /** What listings state about themselves: the values also name filters and chips. */
   facts: {
     values: {

@@ -10,6 +10,7 @@ import type { Side } from '../address.ts';
 import { copy } from '../copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from '../experience-card.tsx';
 import { WithBookingDialog } from '../with-booking-dialog.tsx';
+import { copy as texts } from './copy.ts';
 
 /** How many are shown. */
 const NEWEST = 3;
@@ -30,10 +31,10 @@ export function NewListings({ side }: { side: Side }) {
     <section aria-labelledby="new-listings">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h2 id="new-listings" className="text-title-2">
-          {copy.newest.title[side]}
+          {texts.title[side]}
         </h2>
         <Link to="/experiences" search={{ side }} className={buttonStyles()}>
-          {copy.newest.all[side]}
+          {texts.all[side]}
         </Link>
       </div>
       <ErrorLine title={copy.failed} list={newest} />
