@@ -24,7 +24,7 @@ const THEN: usize = 17;
 const PLANNED: &[(&str, &str, i64)] = &[
     // the table is replaced by `auth_one_time_tokens`, which takes its rows over (`tokens_and_identities`)
     ("0035_ways_to_sign_in", "auth_tokens", -4),
-    // whoever has worked here gets an account in the sandbox
+    // each creator of an accepted deal gets an account in the sandbox
     ("0072_payout_reminders", "payout_accounts", 2),
 ];
 

@@ -17,7 +17,7 @@ use platform::{
     msg,
 };
 
-/// Asks the provider of `payment` about its chargebacks, and gives in to those that are not worth an answer or were
+/// Asks the provider of `payment` about its chargebacks, and concedes those that are not worth an answer or were
 /// conceded.
 ///
 /// # Errors
@@ -29,7 +29,7 @@ pub async fn refresh(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let small = app.config.payments.concede_below_cents;
     let mut given_in = false;
     for it in store::of_deal(&mut &app.db, &payment.deal_id).await? {
-        // one that we gave in to, of which the provider may not have heard
+        // a concession may not have reached the provider
         let is_given_up = it.conceded_at.is_some() || it.amount.minor < small;
         if it.status == DisputeStatus::NeedsResponse && it.contested_at.is_none() && is_given_up {
             give_in(app, gateway, &it).await?;
@@ -52,7 +52,7 @@ async fn ask(app: &Payments, gateway: &Gateway, payment: &Payment, intent: &str)
     Ok(())
 }
 
-/// Gives in to `it`: recorded first, so that its fee is ours whatever happens then.
+/// Concedes `it`: recorded first, so that its fee is ours whatever happens then.
 pub async fn give_in(app: &Payments, gateway: &Gateway, it: &Chargeback) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     store::conceded(&mut tx, it, app.clock.now()).await?;

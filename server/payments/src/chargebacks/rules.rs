@@ -5,7 +5,7 @@ use deals::{Deal, MoneyState};
 /// Who pays the fee that the provider keeps for a chargeback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeePayer {
-    /// We do: the payer was wrong, or we gave in.
+    /// The platform does: the payer was wrong, or it conceded.
     Platform,
     /// The creator does: the bank and our team both found that the payer was right.
     Creator,
@@ -31,7 +31,7 @@ pub enum Refunds {
     Twice,
 }
 
-/// What a chargeback cost; none while that is open. `conceded`: we gave in without asking the bank.
+/// What a chargeback cost; none while that is open. `conceded`: the platform did not contest it.
 pub fn settlement(status: DisputeStatus, conceded: bool, deal: &Deal, refunds: Refunds) -> Option<Settlement> {
     settled(status, conceded, (deal.chargeback, deal.money), refunds)
 }

@@ -38,7 +38,7 @@ pub struct Chargeback {
     pub due_by: Option<Timestamp>,
     /// When we handed in evidence.
     pub contested_at: Option<Timestamp>,
-    /// When we gave in.
+    /// When it was conceded.
     pub conceded_at: Option<Timestamp>,
     /// When it was booked what it cost.
     pub settled_at: Option<Timestamp>,
@@ -98,7 +98,7 @@ pub async fn contested(tx: &mut Tx, it: &Chargeback, now: Timestamp) -> Result<(
     set(tx, it, "contested_at = $5", now).await.map(drop)
 }
 
-/// Records that we gave in to `it`.
+/// Records that `it` was conceded.
 pub async fn conceded(tx: &mut Tx, it: &Chargeback, now: Timestamp) -> Result<()> {
     set(tx, it, "conceded_at = COALESCE(conceded_at, $5)", now).await.map(drop)
 }
