@@ -8,6 +8,26 @@ number-group = ,
 # Numbers with at least this many digits are grouped.
 number-grouped-from = 4
 money = ${ $amount }
+money-of-currency = { $currency ->
+    [aud] A${ $amount }
+    [brl] R${ $amount }
+    [cad] CA${ $amount }
+    [eur] €{ $amount }
+    [gbp] £{ $amount }
+    [hkd] HK${ $amount }
+    [ils] ₪{ $amount }
+    [inr] ₹{ $amount }
+    [jpy] ¥{ $amount }
+    [krw] ₩{ $amount }
+    [mxn] MX${ $amount }
+    [nzd] NZ${ $amount }
+    [php] ₱{ $amount }
+    [twd] NT${ $amount }
+    [vnd] ₫{ $amount }
+    [xaf] FCFA{"\u00A0"}{ $amount }
+    [xof] F{"\u202F"}CFA{"\u00A0"}{ $amount }
+   *[other] { $code }{"\u00A0"}{ $amount }
+}
 hourly = { $amount }/hr
 unit-hours = { $hours ->
     [one] hour
@@ -147,6 +167,7 @@ problem-no-split = There's no proposed split.
 problem-split-changed = The proposed split has changed. Please look at it before you accept.
 problem-split-too-large = { $held } is held, so a split can't return more than that.
 problem-split-too-small = { $least } is not in dispute any more, so at least that goes back.
+problem-amount-step = Amounts are multiples of { $step }.
 problem-not-accepted-yet = The creator hasn't accepted the offer yet. Until then, you can only withdraw it.
 problem-hours-need-a-proposal = The creator stated { $hours } { unit-hours }. Ask for fewer, so that the creator can answer.
 problem-hours-under-way = The creator has to answer the request for fewer hours first.

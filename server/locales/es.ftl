@@ -6,6 +6,11 @@ number-decimal = ,
 number-group = .
 number-grouped-from = 5
 money = { $amount }{"\u00A0"}US$
+money-of-currency = { $currency ->
+    [eur] { $amount }{"\u00A0"}€
+    [vnd] { $amount }{"\u00A0"}₫
+   *[other] { $amount }{"\u00A0"}{ $code }
+}
 hourly = { $amount }/h
 unit-hours = { $hours ->
     [one] hora
@@ -146,6 +151,7 @@ problem-no-split = No se ha propuesto ningún reparto.
 problem-split-changed = El reparto propuesto ha cambiado. Revísalo antes de aceptar.
 problem-split-too-large = Hay { $held } retenidos; un reparto no puede devolver más.
 problem-split-too-small = Sobre { $least } ya no hay disputa: se devuelve al menos eso.
+problem-amount-step = Los importes son múltiplos de { $step }.
 problem-not-accepted-yet = El creador aún no ha aceptado la oferta. Hasta entonces solo puedes retirarla.
 problem-hours-need-a-proposal = El creador declaró { $hours } { unit-hours }. Pide menos horas para que el creador pueda responder.
 problem-hours-under-way = El creador tiene que responder antes a la petición de menos horas.

@@ -6,6 +6,7 @@ use platform::{
     clock::{Micros, SECOND},
     file_limit,
     http::{Problem, client::Network},
+    money::Currency,
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,8 @@ pub struct Config {
     pub dev_tools_public: bool,
     /// Seeds demo data into an empty database; turns dev tools on.
     pub demo: bool,
+    /// The currency of every price, as ISO 4217 writes it, in lower-case letters: fixed with the first listing.
+    pub currency: Currency,
     /// Becomes the first owner once the address is verified, while there is no owner.
     pub admin_email: Option<String>,
     /// Loopback address of `/metrics`; absent: none.
@@ -163,6 +166,7 @@ impl Default for Config {
             dev_tools: false,
             dev_tools_public: false,
             demo: false,
+            currency: Currency::USD,
             admin_email: None,
             metrics_listen: None,
             trusted_proxies: Vec::new(),
@@ -235,6 +239,10 @@ impl Config {
                         sign in as anybody"
                     .into(),
             );
+        }
+        if !self.currency.is_known() {
+            let known: Vec<String> = Currency::all().map(|currency| currency.to_string()).collect();
+            return Err(format!("currency: `{}` is none of {}", self.currency, known.join(", ")));
         }
         let total = self.limits.connections_total.unwrap_or(1);
         let caps = [self.limits.connections, self.limits.in_flight, self.limits.streams, total];

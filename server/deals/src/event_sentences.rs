@@ -8,7 +8,7 @@ use super::{
 };
 use platform::{
     messages::{Message, Value},
-    money::Cents,
+    money::{Cents, Currency},
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,9 @@ pub struct EventFacts {
     title: Option<String>,
     /// What was sent: a `proposal` or a `request`.
     asked: String,
+    /// The currency of its amounts; of before there were others, the dollar.
+    #[serde(default, skip_serializing_if = "is_dollar")]
+    currency: Currency,
     /// What it is about in cents: what was to be paid, or all that moved.
     total_cents: Cents,
     /// The creator's part of it, in cents.
@@ -37,6 +40,10 @@ pub struct EventFacts {
     version: i64,
 }
 
+fn is_dollar(currency: &Currency) -> bool {
+    *currency == Currency::USD
+}
+
 impl EventFacts {
     /// The facts of `what`, which changed the deal from `before` to `after`; a new deal has no state before.
     pub fn new(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Self {
@@ -44,6 +51,7 @@ impl EventFacts {
             text: text_of(what, after),
             title: after.listing.title.clone(),
             asked: after.asked_word().to_owned(),
+            currency: after.currency(),
             total_cents: total_of(what, before, after),
             share_cents: after.creator_cents(),
             returned_cents: after.returned_cents,
@@ -143,7 +151,7 @@ impl Event {
             Role::Hirer => self.person(Side::Hirer, you),
             Role::Creator => self.person(Side::Creator, you),
         };
-        let EventFacts { title, total_cents, share_cents, returned_cents, .. } = &self.facts;
+        let EventFacts { title, currency, total_cents, share_cents, returned_cents, .. } = &self.facts;
         Message::new(id)
             .with("who", who)
             .with("you", you.map_or_else(|| "other".to_owned(), |side| stored_name(&side)))
@@ -151,13 +159,13 @@ impl Event {
             .with("creator", self.person(Side::Creator, you))
             .with("title", title.as_deref().map_or_else(|| msg!("unknown-experience").into(), Value::from))
             .with("asked", self.facts.asked.as_str())
-            .with("total", Value::Money(*total_cents))
-            .with("share", Value::Money(*share_cents))
-            .with("returned", Value::Money(*returned_cents))
+            .with("total", currency.of(*total_cents))
+            .with("share", currency.of(*share_cents))
+            .with("returned", currency.of(*returned_cents))
             .with("used", Value::Quarters(self.facts.used_quarters))
             .with("hours", Value::Quarters(self.facts.quarters))
             .with("version", self.facts.version.to_string())
-            .with("amount", self.amount_cents.map_or_else(|| "none".into(), Value::Money))
+            .with("amount", self.amount_cents.map_or_else(|| "none".into(), |cents| Value::Money(currency.of(cents))))
     }
 
     /// The name of the person on `side`, as it was, if they had one and have not deleted their account.

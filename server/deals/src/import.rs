@@ -103,7 +103,11 @@ pub fn imported(app: &Deals, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusa
     let now = app.clock.now();
     let listing = Listing::from(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };
-    let terms = Conditions { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
+    let terms = Conditions {
+        fee_bps: app.config.payments.fee_basis_points,
+        currency: app.config.currency,
+        policy: Policy::Flexible,
+    };
     let link = Link::portfolio(loaded.portfolio_link)?;
     let id = DealId::from(loaded.id);
     let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, &Proposal::default(), terms, now)?;

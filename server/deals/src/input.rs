@@ -3,7 +3,7 @@ use super::rules::{Link, Proposal, UserText, quarters};
 use base::accounts;
 use platform::{
     http::Problem,
-    money::Cents,
+    money::{Cents, Currency},
     msg, number,
     text::{Field, Refused},
 };
@@ -43,15 +43,15 @@ impl ProposedTerms {
     ///
     /// # Errors
     /// 422 for a field that a rule refuses.
-    pub fn proposal(&self, message: Option<UserText>) -> Result<Proposal, Problem> {
+    pub fn proposal(&self, message: Option<UserText>, currency: Currency) -> Result<Proposal, Problem> {
         let date = |text: &Option<String>| text.as_ref().map(|text| text.trim().to_owned());
         let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
-        let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;
+        let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price, currency)).transpose()?;
         Ok(Proposal {
             message,
             quarters: self.hours.map(quarters).transpose()?,
             price_cents: price,
-            fixed_price_cents: self.fixed_price_cents.map(fixed_price).transpose()?,
+            fixed_price_cents: self.fixed_price_cents.map(|cents| fixed_price(cents, currency)).transpose()?,
             start_by: date(&self.start_by),
             finish_by: date(&self.finish_by),
             links: links.map(Link::of_proposal).collect::<Result<_, _>>()?,
@@ -113,7 +113,7 @@ pub struct NewTerms {
 }
 
 /// Cents of a fixed price: whole, and at least 1.
-fn fixed_price(cents: f64) -> Result<Cents, Problem> {
+fn fixed_price(cents: f64, currency: Currency) -> Result<Cents, Problem> {
     if !cents.is_finite() || cents.fract() != 0.0 || !(1.0..=1e12).contains(&cents) {
         return Err(Refused::new(
             "fixed_price_cents",
@@ -123,7 +123,12 @@ fn fixed_price(cents: f64) -> Result<Cents, Problem> {
         .into());
     }
     #[allow(clippy::cast_possible_truncation, reason = "whole and bounded")]
-    Ok(cents as Cents)
+    let cents = cents as Cents;
+    if !currency.allows(cents) {
+        let message = msg!("problem-amount-step", step = currency.of(currency.step()));
+        return Err(Refused::new("fixed_price_cents", "invalid_fixed_price", message).into());
+    }
+    Ok(cents)
 }
 
 /// An id as clients send it: a text, or a number as the test page does.

@@ -75,7 +75,11 @@ impl From<&Experience> for Listing {
 }
 
 fn terms(app: &Deals) -> Conditions {
-    Conditions { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
+    Conditions {
+        fee_bps: app.config.payments.fee_basis_points,
+        currency: app.config.currency,
+        policy: Policy::Flexible,
+    }
 }
 
 /// The creator who gets an offer. Anyone who cannot get one, for any reason, looks as if they did not exist: an offer

@@ -9,12 +9,7 @@ use super::{
 };
 use crate::context::Deals;
 use base::accounts::{Actor, Right};
-use platform::{
-    http::Problem,
-    messages,
-    money::{self, Cents},
-    number,
-};
+use platform::{http::Problem, messages, money::Cents, number};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -84,7 +79,7 @@ pub async fn refund(
     let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(&who.id));
     let text = DealNarrative { deal: &deal, names: &names, you }.refund(&preview).text(&messages::reader());
     let refund_cents = preview.refund;
-    Ok(RefundPreviewView { action: previewed, refund_cents, refund: money::dollars(refund_cents), text })
+    Ok(RefundPreviewView { action: previewed, refund_cents, refund: deal.currency().number(refund_cents), text })
 }
 
 /// What a split of the held money of the deal `id` would give to each, or what accepting fewer hours would return.

@@ -16,9 +16,9 @@ impl From<Refusal> for Problem {
             (RefusalKind::Conflict, _) => Problem::conflict(code, message),
         };
         match refusal {
-            Refusal::AmountMismatch { total_cents } => problem.with("total_cents", total_cents),
+            Refusal::AmountMismatch { total } => problem.with("total_cents", total.minor),
             Refusal::SplitChanged { refund_cents } => problem.with("refund_cents", refund_cents),
-            Refusal::SplitTooLarge { held_cents } => problem.with("held_cents", held_cents),
+            Refusal::SplitTooLarge { held } => problem.with("held_cents", held.minor),
             Refusal::TermsChanged { newest } => problem.with("version", newest),
             _ => problem,
         }

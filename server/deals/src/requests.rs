@@ -58,7 +58,7 @@ pub async fn create_booking(
     let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone().into());
     let experience_id = Some(ListingId::from(named)).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(new.portfolio_link.as_deref())?;
-    let proposal = new.terms.proposal(UserText::message(new.message.as_deref())?)?;
+    let proposal = new.terms.proposal(UserText::message(new.message.as_deref())?, app.config.currency)?;
     let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.terms.confirmed_contact)?;
     let listing = match &experience_id {
         Some(id) => Some(new_deals::listing(app, id).await?),
@@ -123,7 +123,7 @@ pub async fn create_project(
         experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?.into(),
         creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?.into(),
         booking_id,
-        proposal: new.terms.proposal(UserText::message(new.message.as_deref())?)?,
+        proposal: new.terms.proposal(UserText::message(new.message.as_deref())?, app.config.currency)?,
     };
     let warned = warned_of_contact(&pair.proposal, None, new.terms.confirmed_contact)?;
     let reason = UserText::optional_reason(new.reason.as_deref())?;
@@ -162,7 +162,7 @@ async fn accept_or_offer(
 pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Result<Json<DealAnswer>, Problem> {
     rate_limits::outreach(app, who)?;
     let confirmed = new.terms.confirmed_contact;
-    let proposal = new.terms.proposal(UserText::terms_note(new.note.as_deref())?)?;
+    let proposal = new.terms.proposal(UserText::terms_note(new.note.as_deref())?, app.config.currency)?;
     who.commit(app, async |tx| {
         let text = &written(&proposal, None);
         let warned = contact_details::check(tx, &who.id, id, Outgoing { text, confirmed }).await?;

@@ -17,7 +17,7 @@ use platform::{
     db::Sql,
     http::Problem,
     messages::{self, Reader},
-    money::{self, CURRENCY, Cents},
+    money::{Cents, Currency},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -105,7 +105,8 @@ pub struct PossibleChange {
 pub struct MoneyView {
     state: MoneyState,
     text: String,
-    currency: &'static str,
+    #[schema(value_type = String)]
+    currency: Currency,
     total_cents: Cents,
     fee_cents: Cents,
     /// What the creator gets of the total.
@@ -150,7 +151,7 @@ impl DealListing {
         let came_to_nothing = matches!(deal.request, Request::Declined | Request::Withdrawn | Request::Expired);
         let asked = deal.parties.initiator_id == viewer.id;
         let facts = &listing.facts;
-        let hourly = facts.quarters().map(|quarters| money::total(listing.price_cents, quarters));
+        let hourly = facts.quarters().map(|quarters| listing.currency.total(listing.price_cents, quarters));
         Self {
             visible: listing.is_visible_to(Some(viewer)),
             may_ask_again: came_to_nothing && listing.published && asked && listing.publisher_id != viewer.id,
@@ -236,7 +237,7 @@ impl TimelineView {
             money: MoneyView {
                 state: deal.money,
                 text: narrative.money_location().text(reader),
-                currency: CURRENCY,
+                currency: deal.currency(),
                 total_cents: deal.total(),
                 fee_cents: deal.fee(),
                 creator_cents: deal.creator_cents(),

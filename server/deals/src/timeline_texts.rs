@@ -36,19 +36,19 @@ impl DealNarrative<'_> {
             .with("hirer", self.name(Side::Hirer))
             .with("creator", self.name(Side::Creator))
             .with("title", self.deal.title_value())
-            .with("total", Value::Money(self.deal.total()))
-            .with("share", Value::Money(self.deal.creator_cents()))
-            .with("fee", Value::Money(self.deal.fee()))
-            .with("held", Value::Money(self.deal.held_cents()))
-            .with("unused", Value::Money(self.deal.unused_cents()))
+            .with("total", Value::Money(self.deal.amount(self.deal.total())))
+            .with("share", Value::Money(self.deal.amount(self.deal.creator_cents())))
+            .with("fee", Value::Money(self.deal.amount(self.deal.fee())))
+            .with("held", Value::Money(self.deal.amount(self.deal.held_cents())))
+            .with("unused", Value::Money(self.deal.amount(self.deal.unused_cents())))
             .with("used", Value::Quarters(self.deal.hours.used_quarters.unwrap_or(self.deal.terms.quarters)))
             .with("hours", Value::Quarters(self.deal.terms.quarters))
-            .with("returned", Value::Money(self.deal.returned_cents))
-            .with("at_stake", Value::Money(self.deal.at_stake().1))
+            .with("returned", Value::Money(self.deal.amount(self.deal.returned_cents)))
+            .with("at_stake", Value::Money(self.deal.amount(self.deal.at_stake().1)))
             .with("asked_hours", Value::Quarters(self.deal.hours.asked_quarters.unwrap_or(self.deal.terms.quarters)))
             .with("stated", Value::Quarters(self.deal.stated()))
             .with("hours_by", Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.dates.updated_at)))
-            .with("split", Value::Money(self.deal.split.map_or(0, |split| split.refund_cents)))
+            .with("split", Value::Money(self.deal.amount(self.deal.split.map_or(0, |split| split.refund_cents))))
             .with("responder", self.responder())
             .with("asked", self.deal.asked_word())
             .with("until", Value::Moment(self.deal.dates.respond_by))
@@ -258,8 +258,8 @@ impl DealNarrative<'_> {
             MoneyState::Held if deal.delivery.versions > 0 && deal.unstated_cents() > 0 => {
                 return self
                     .message("money-held-fewer")
-                    .with("share", Value::Money(deal.as_accepted().creator_cents()))
-                    .with("back", Value::Money(deal.unstated_cents()));
+                    .with("share", Value::Money(self.deal.amount(deal.as_accepted().creator_cents())))
+                    .with("back", Value::Money(self.deal.amount(deal.unstated_cents())));
             }
             MoneyState::Held => "money-held",
             MoneyState::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
@@ -283,7 +283,7 @@ impl DealNarrative<'_> {
             _ if preview.refund < self.deal.held_cents() => "preview-part",
             _ => "preview-now",
         };
-        self.message(id).with("amount", Value::Money(preview.refund))
+        self.message(id).with("amount", Value::Money(self.deal.amount(preview.refund)))
     }
 }
 

@@ -10,7 +10,7 @@ use platform::{
     clock::{Timestamp, iso},
     db::{Result, Sql},
     messages::reader,
-    money::{self, CURRENCY, Cents},
+    money::{Cents, Currency},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -160,7 +160,8 @@ pub struct BookingView {
     fee_cents: Cents,
     /// The creator's part of the total: without the fee.
     creator_cents: Cents,
-    currency: &'static str,
+    #[schema(value_type = String)]
+    currency: Currency,
     #[schema(required)]
     work: Option<Work>,
     money: MoneyState,
@@ -317,7 +318,7 @@ fn experience(deal: &Deal, names: &Names, from: &Viewpoint) -> ExperienceView {
     ExperienceView {
         title: deal.title().to_owned(),
         description: deal.description().to_owned(),
-        price_per_hour: money::dollars(deal.terms.price_cents),
+        price_per_hour: deal.currency().number(deal.terms.price_cents),
         users: person(deal, names, from, Side::Hirer),
     }
 }
@@ -358,15 +359,15 @@ impl BookingView {
             users: creator,
             experience_title: deal.title().to_owned(),
             experience_description: deal.description().to_owned(),
-            price_per_hour: money::dollars(deal.terms.price_cents),
+            price_per_hour: deal.currency().number(deal.terms.price_cents),
             mentor_name: mentor(deal, names),
             hours: hours(deal.terms.quarters),
-            total: money::dollars(deal.total()),
+            total: deal.currency().number(deal.total()),
             total_cents: deal.total(),
             price_cents: deal.terms.price_cents,
             fee_cents: deal.fee(),
             creator_cents: deal.creator_cents(),
-            currency: CURRENCY,
+            currency: deal.currency(),
             work: deal.work,
             money: deal.seen_by(deal.role_of(&from.actor).and_then(Role::side)).money,
             dispute: deal.dispute.state,
@@ -423,7 +424,7 @@ impl ProjectView {
             booking_status: deal.status(),
             hours: hours(deal.terms.quarters),
             fixed_price_cents: deal.terms.fixed_price_cents,
-            total: money::dollars(deal.total()),
+            total: deal.currency().number(deal.total()),
             total_cents: deal.total(),
             fee_cents: deal.fee(),
             creator_cents: deal.creator_cents(),

@@ -95,6 +95,7 @@ pub async fn assemble(
     let public_url = public_url.trim_end_matches('/').to_owned();
     let url = url::Url::parse(&public_url).map_err(|error| StartError::Config(format!("public_url: {error}")))?;
     let clock = Clock::default();
+    must_have_its_currency(&config, &db).await?;
     installation::load_clock(&db, &clock).await?;
     let jobs = Jobs::new(db.clone(), clock.clone());
     let (events, _) = Events::start(&db, shutdown.clone());
@@ -144,6 +145,17 @@ pub async fn assemble(
     let app = App::around(market);
     register_jobs(&app);
     Ok(app)
+}
+
+/// Refuses another currency than that of the listings: their prices would become other amounts.
+async fn must_have_its_currency(config: &Config, db: &Db) -> Result<(), StartError> {
+    match experiences::currency(&mut &*db).await? {
+        Some(has) if has != config.currency => Err(StartError::Config(format!(
+            "currency: the listings of this database are in {has}, and it cannot become {}: set PARALLAX_CURRENCY={has}",
+            config.currency
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The provider of new payments, and the sandbox for those that were made before there was another.

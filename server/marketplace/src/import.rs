@@ -286,7 +286,9 @@ impl Importer<'_> {
             return Ok(Outcome::Refused(format!("{} has an account", row.email)));
         }
         let sent = accounts::one_price("pricePerHour", row.price_per_hour, row.camel_price);
-        let price = sent.and_then(|sent| sent.map(|dollars| accounts::price("pricePerHour", dollars)).transpose());
+        let price = sent.and_then(|sent| {
+            sent.map(|dollars| accounts::price("pricePerHour", dollars, self.app.config.currency)).transpose()
+        });
         let price = match price {
             Ok(price) => price,
             Err(refused) => return Ok(Outcome::Refused(refused.message.english())),
@@ -330,7 +332,9 @@ impl Importer<'_> {
     fn experience(&self, row: ExperienceRow) -> Result<Experience, String> {
         let icon = row.icon_name.as_deref().unwrap_or("Star");
         let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
-        let draft = price.and_then(|price| Draft::checked(&row.title, &row.description, price, icon, &row.tags));
+        let draft = price.and_then(|price| {
+            Draft::checked(&row.title, &row.description, (price, self.app.config.currency), icon, &row.tags)
+        });
         let draft = draft.map_err(|refused| refused.message.english())?;
         // imported briefs stay open: how many deals they may lead to is not in the file
         let draft = Draft { openings: 0, ..draft };

@@ -57,4 +57,5 @@ const OWN: &[Migration] = &[
     migration!("0072_payout_reminders"),
     migration!("0073_reversals"),
     migration!("0074_chargebacks"),
+    migration!("0075_currencies"),
 ];

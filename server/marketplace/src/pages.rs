@@ -18,7 +18,9 @@ use platform::{
         Problem, edge,
         web_app::{Asset, Head, Video, WebApp},
     },
-    money, msg,
+    messages::Value,
+    money::Currency,
+    msg,
 };
 use rust_embed::RustEmbed;
 use serde_json::json;
@@ -99,6 +101,22 @@ pub fn wrap(mut router: Router, app: &App) -> Router {
     .wrap(router)
 }
 
+/// How pages write and check amounts, if not in US dollars, which they know.
+fn currency_note(currency: Currency) -> Option<(&'static str, String)> {
+    let facts = || {
+        json!({
+            "code": currency.code().to_uppercase(),
+            "exponent": currency.exponent(),
+            "decimals": currency.decimals(),
+            "step": currency.step(),
+            "maxPrice": currency.max_price(),
+            "maxTotal": currency.max_total(),
+            "largeTotal": currency.large_total(),
+        })
+    };
+    (currency != Currency::USD).then(|| ("parallax-currency", facts().to_string()))
+}
+
 /// The head of the requested page, before its scripts run.
 async fn head(app: &App, request: &Parts) -> Head {
     let path = request.uri.path();
@@ -121,6 +139,7 @@ async fn head(app: &App, request: &Parts) -> Head {
         Some(("messages", _)) => page("/messages"),
         _ => page(path),
     };
+    head.notes.extend(currency_note(app.config.currency));
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
     if head.status == StatusCode::OK
@@ -197,7 +216,10 @@ async fn experience(app: &App, id: &ListingId) -> Head {
         experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.is_visible_to(None));
     let Some(experience) = found else { return not_found_head("Experience") };
     let fixed = experience.facts.fixed_price_cents;
-    let price = fixed.map_or_else(|| money::hourly(experience.price_cents), money::display);
+    let currency = experience.currency;
+    let hourly = || Value::Hourly(currency.of(experience.price_cents));
+    let price = fixed.map_or_else(hourly, |total| currency.of(total).into());
+    let price = msg!("verbatim", text = price).english();
     let cents = fixed.unwrap_or(experience.price_cents);
     let mut head = Head::new(
         format!("{} · Parallax", isolated(&experience.title)),
@@ -213,8 +235,8 @@ async fn experience(app: &App, id: &ListingId) -> Head {
         "offers": {
             "@type": "Offer",
             "availability": if experience.taken { "https://schema.org/SoldOut" } else { "https://schema.org/InStock" },
-            "price": format!("{}.{:02}", cents / 100, cents % 100),
-            "priceCurrency": money::CURRENCY.to_uppercase(),
+            "price": currency.digits(cents),
+            "priceCurrency": currency.code().to_uppercase(),
         },
     }));
     head.image = Some(image);

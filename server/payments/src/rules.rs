@@ -2,7 +2,7 @@
 use platform::{
     clock::{MINUTE, Micros, Timestamp},
     messages::{Message, Reader, Value},
-    money::{self, Cents},
+    money::{Cents, Currency, Money},
     msg,
     schema::{Bound, Bounds},
     text::Field,
@@ -43,6 +43,8 @@ pub const BOUNDS: Bounds = &[
 pub struct Price {
     /// Cents per hour.
     pub hourly: Cents,
+    /// The currency of its amounts.
+    pub currency: Currency,
     /// Quarter hours.
     pub quarters: i64,
     /// What the hirer pays, in cents.
@@ -56,15 +58,15 @@ pub struct Price {
 pub enum Refusal {
     /// The client named an amount that is neither the hourly price nor the total.
     AmountMismatch {
-        /// The right total in cents.
-        total: Cents,
+        /// The right total.
+        total: Money,
     },
     /// The total is below the provider's minimum.
     AmountTooSmall {
-        /// The total in cents.
-        total: Cents,
-        /// The provider's minimum in cents.
-        least: Cents,
+        /// The total.
+        total: Money,
+        /// The smallest charge.
+        least: Money,
     },
 }
 
@@ -72,29 +74,29 @@ impl Refusal {
     /// What it says to the payer.
     pub fn message(&self) -> Message {
         match self {
-            Self::AmountMismatch { total } => msg!("problem-amount-sent-differs", amount = Value::Money(*total)),
+            Self::AmountMismatch { total } => msg!("problem-amount-sent-differs", amount = *total),
             Self::AmountTooSmall { total, least } => {
-                msg!("problem-amount-too-small", amount = Value::Money(*total), least = Value::Money(*least))
+                msg!("problem-amount-too-small", amount = *total, least = *least)
             }
         }
     }
 }
 
-/// The amount to charge in cents. `claimed` (dollars, from the client) is an assertion about it, never the amount: it
+/// The amount to charge. `claimed` (dollars, from the client) is an assertion about it, never the amount: it
 /// has to be the hourly price or the total, after rounding to cents (`docs/product.md`, section 1).
-pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents, Refusal> {
-    let total = price.total;
+pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Money, Refusal> {
+    let (total, currency) = (price.total, price.currency);
     // zero is no hourly price
     let right = |cents: Cents| cents == total || (cents == price.hourly && cents > 0);
     if let Some(dollars) = claimed
-        && !money::rounded(dollars).is_some_and(right)
+        && !currency.nearest(dollars).is_some_and(right)
     {
-        return Err(Refusal::AmountMismatch { total });
+        return Err(Refusal::AmountMismatch { total: currency.of(total) });
     }
     if total < least.max(1) {
-        return Err(Refusal::AmountTooSmall { total, least: least.max(1) });
+        return Err(Refusal::AmountTooSmall { total: currency.of(total), least: currency.of(least.max(1)) });
     }
-    Ok(total)
+    Ok(currency.of(total))
 }
 
 /// One line of what the payer sees.
@@ -120,7 +122,12 @@ pub fn breakdown(price: &Price, reader: &Reader) -> Vec<Line> {
         hourly => {
             // one hour is a singular; half an hour is not
             let count: i64 = if price.quarters == 4 { 1 } else { 2 };
-            msg!("payment-line", count = count, hours = Value::Quarters(price.quarters), price = Value::Hourly(hourly))
+            msg!(
+                "payment-line",
+                count = count,
+                hours = Value::Quarters(price.quarters),
+                price = Value::Hourly(price.currency.of(hourly))
+            )
         }
     };
     let label = label.text(reader);
@@ -196,36 +203,50 @@ mod tests {
     use proptest::prelude::*;
 
     fn price(hourly: Cents, quarters: i64) -> Price {
-        Price { hourly, quarters, total: money::total(hourly, quarters), is_fixed: false }
+        let currency = Currency::USD;
+        Price { hourly, currency, quarters, total: currency.total(hourly, quarters), is_fixed: false }
     }
 
     #[test]
     fn a_claimed_amount_is_the_hourly_price_or_the_total_and_never_what_is_charged() {
         let two_hours = price(8_000, 8);
-        assert_eq!(charge(&two_hours, None, 1), Ok(16_000));
-        assert_eq!(charge(&two_hours, Some(80.0), 1), Ok(16_000));
-        assert_eq!(charge(&two_hours, Some(160.0), 1), Ok(16_000));
-        assert_eq!(charge(&two_hours, Some(79.999), 1), Ok(16_000), "compared after rounding to cents");
+        assert_eq!(charge(&two_hours, None, 1), Ok(Money::usd(16_000)));
+        assert_eq!(charge(&two_hours, Some(80.0), 1), Ok(Money::usd(16_000)));
+        assert_eq!(charge(&two_hours, Some(160.0), 1), Ok(Money::usd(16_000)));
+        assert_eq!(charge(&two_hours, Some(79.999), 1), Ok(Money::usd(16_000)), "compared after rounding to cents");
         for wrong in [1.0, 80.01, 0.0, -80.0, f64::NAN, f64::INFINITY, f64::MAX] {
-            assert_eq!(charge(&two_hours, Some(wrong), 1), Err(Refusal::AmountMismatch { total: 16_000 }), "{wrong}");
+            assert_eq!(
+                charge(&two_hours, Some(wrong), 1),
+                Err(Refusal::AmountMismatch { total: Money::usd(16_000) }),
+                "{wrong}"
+            );
         }
     }
 
     #[test]
     fn what_has_no_price_costs_a_hundred() {
-        let unpriced = Price { hourly: 0, quarters: 8, total: 10_000, is_fixed: false };
-        assert_eq!((charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)), (Ok(10_000), Ok(10_000)));
-        assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: 10_000 }));
+        let unpriced = Price { hourly: 0, currency: Currency::USD, quarters: 8, total: 10_000, is_fixed: false };
+        assert_eq!(
+            (charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)),
+            (Ok(Money::usd(10_000)), Ok(Money::usd(10_000)))
+        );
+        assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: Money::usd(10_000) }));
         let line = &breakdown(&unpriced, &Reader::default())[0];
         assert_eq!((line.label.as_str(), line.amount_cents), ("A booking without an hourly price", 10_000));
     }
 
     #[test]
     fn less_than_the_provider_takes_is_refused() {
-        assert_eq!(charge(&price(1, 4), None, 1), Ok(1));
-        assert_eq!(charge(&price(49, 4), None, 50), Err(Refusal::AmountTooSmall { total: 49, least: 50 }));
-        assert_eq!(charge(&price(50, 4), None, 50), Ok(50));
-        assert!(charge(&Price { hourly: 0, quarters: 4, total: 0, is_fixed: false }, None, 0).is_err());
+        assert_eq!(charge(&price(1, 4), None, 1), Ok(Money::usd(1)));
+        assert_eq!(
+            charge(&price(49, 4), None, 50),
+            Err(Refusal::AmountTooSmall { total: Money::usd(49), least: Money::usd(50) })
+        );
+        assert_eq!(charge(&price(50, 4), None, 50), Ok(Money::usd(50)));
+        assert!(
+            charge(&Price { hourly: 0, currency: Currency::USD, quarters: 4, total: 0, is_fixed: false }, None, 0)
+                .is_err()
+        );
     }
 
     #[test]
@@ -237,7 +258,7 @@ mod tests {
         assert_eq!(breakdown(&price(8_050, 1), &Reader::default()), [line]);
         let labels = [80, 403].map(|quarters| breakdown(&price(8_000, quarters), &Reader::default())[0].label.clone());
         assert_eq!(labels, ["20 hours at $80/hr", "100.75 hours at $80/hr"]);
-        let fixed = Price { hourly: 9_756, quarters: 41, total: 100_000, is_fixed: true };
+        let fixed = Price { hourly: 9_756, currency: Currency::USD, quarters: 41, total: 100_000, is_fixed: true };
         let line = &breakdown(&fixed, &Reader::default())[0];
         assert_eq!((line.label.as_str(), line.amount_cents), ("Fixed price", 100_000));
     }
@@ -267,12 +288,12 @@ mod tests {
         fn the_breakdown_sums_to_the_charge(hourly in 1i64..=10_000_000, quarters in 1i64..=800) {
             let price = price(hourly, quarters);
             let sum: Cents = breakdown(&price, &Reader::default()).iter().map(|line| line.amount_cents).sum();
-            prop_assert_eq!(Ok(sum), charge(&price, None, 1));
+            prop_assert_eq!(Ok(Money::usd(sum)), charge(&price, None, 1));
         }
         #[test]
         fn no_claim_changes_the_charge(hourly in 1i64..=10_000_000, quarters in 1i64..=800, claim in proptest::num::f64::ANY) {
             let price = price(hourly, quarters);
-            prop_assert!(!charge(&price, Some(claim), 1).is_ok_and(|cents| cents != price.total));
+            prop_assert!(!charge(&price, Some(claim), 1).is_ok_and(|charged| charged.minor != price.total));
         }
     }
 }

@@ -19,8 +19,8 @@ pub use actor::{Actor, Viewer, write};
 pub use auth::UserId;
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use rules::{
-    AdminRole, BOUNDS, DEFAULT_PRICE, DEMO_ADDRESSES, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags,
-    deals_at_once, description, full_name, same_tag, tag,
+    AdminRole, BOUNDS, DEMO_ADDRESSES, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, deals_at_once,
+    description, full_name, same_tag, tag,
 };
 pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{

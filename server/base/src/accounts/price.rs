@@ -1,6 +1,6 @@
 //! Hourly prices as they are sent: one value under two names, and one message for an invalid one.
 use platform::{
-    money::{self, Cents},
+    money::{Cents, Currency},
     msg,
     schema::{Bound, Bounds},
     text::Refused,
@@ -8,8 +8,8 @@ use platform::{
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
 
-/// The highest hourly price: 100,000.00.
-pub const MAX_PRICE: Cents = 10_000_000;
+/// The highest hourly price in dollars, as the OpenAPI document has it: 100,000.00. Other currencies have their own.
+const MAX_PRICE: Cents = 10_000_000;
 
 /// The limit of a profile's price, for the OpenAPI document.
 pub const PRICE_BOUNDS: Bounds = &[("ProfileChange", &[price_bound("pricePerHour")])];
@@ -20,9 +20,9 @@ pub const fn price_bound(name: &'static str) -> Bound {
     Bound::Number(name, 0.01, (MAX_PRICE / 100) as f64, Some(0.01))
 }
 
-/// Cents of an hourly price in dollars: 0.01 to 100,000.00 with at most two decimals.
-pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {
-    let cents = money::from_dollars(dollars).filter(|cents| (1..=MAX_PRICE).contains(cents));
+/// Minor units of an hourly price: of dollars 0.01 to 100,000.00 with at most two decimals, and so for each currency.
+pub fn price(field: &'static str, number: f64, currency: Currency) -> Result<Cents, Refused> {
+    let cents = currency.exact(number).filter(|cents| (1..=currency.max_price()).contains(cents));
     cents.ok_or_else(|| no_price(field))
 }
 
@@ -61,10 +61,10 @@ mod tests {
     #[test]
     fn prices_are_whole_cents_within_bounds() {
         for good in [0.01, 80.0, 80.5, 99_999.99, 100_000.0] {
-            assert!(price("price", good).is_ok(), "{good}");
+            assert!(price("price", good, Currency::USD).is_ok(), "{good}");
         }
         for bad in [0.0, -1.0, 0.001, 1.005, 100_000.01, f64::NAN, f64::INFINITY, 1e300] {
-            assert_eq!(price("price", bad).unwrap_err().code, "invalid_price", "{bad}");
+            assert_eq!(price("price", bad, Currency::USD).unwrap_err().code, "invalid_price", "{bad}");
         }
     }
     #[test]

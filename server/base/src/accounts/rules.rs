@@ -4,7 +4,7 @@ use platform::{
     clock::Timestamp,
     lookalike,
     messages::Reader,
-    money::Cents,
+    money::{Cents, Currency},
     msg,
     schema::{Bound, Bounds},
     text::{self, Field, Refused},
@@ -13,8 +13,6 @@ use serde::{Deserialize, Serialize};
 use std::{collections::HashSet, sync::LazyLock};
 use utoipa::ToSchema;
 
-/// The hourly price of a creator who has not set one (`docs/product.md`, section 10).
-pub const DEFAULT_PRICE: Cents = 5_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
 
@@ -385,8 +383,8 @@ impl Person {
         }
     }
     /// Cents per hour; the default if none is set.
-    pub fn price(&self) -> Cents {
-        self.price_cents.unwrap_or(DEFAULT_PRICE)
+    pub fn price(&self, currency: Currency) -> Cents {
+        self.price_cents.unwrap_or(currency.default_price())
     }
     /// As `known`, but in the language and the time zone in which this person reads emails: the chosen language, else
     /// that of their browser.

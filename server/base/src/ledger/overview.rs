@@ -10,7 +10,7 @@ use platform::{
     clock::iso,
     db::{self, Sql},
     http::Problem,
-    money::{CURRENCY, Cents},
+    money::{Cents, Currency},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -30,7 +30,8 @@ pub struct LedgerBalance {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerView {
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The sum of all entries: 0, or the ledger is wrong.
     pub sum_cents: Cents,
     /// Held for others, over all deals.
@@ -139,7 +140,7 @@ pub async fn overview(app: &Base, who: &Actor) -> Result<LedgerView, Problem> {
         None => None,
     };
     Ok(LedgerView {
-        currency: CURRENCY,
+        currency: app.config.currency,
         sum_cents: store::sum(&mut sql).await?,
         held_cents: -balances
             .iter()

@@ -235,7 +235,7 @@ pub fn debt(payable: Cents, on_its_way: Cents) -> Cents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use platform::money::fee;
+    use platform::money::Currency;
 
     fn amount(group: &Group, account: &Account) -> Cents {
         group.entries.iter().filter(|entry| entry.account == *account).map(|entry| entry.amount.minor).sum()
@@ -299,7 +299,7 @@ mod tests {
         }
         #[test]
         fn every_group_sums_to_zero(total in 1i64..100_000_000, points in 0i64..10_000) {
-            let fee = fee(total, points);
+            let fee = Currency::USD.fee(total, points);
             for group in [
                 Group::settle("d", "i", Money::usd(total)),
                 Group::release("d", &"c".into(), Money::usd(total), fee),

@@ -12,7 +12,8 @@ use platform::{
     clock::iso,
     db::Sql,
     http::{CachedResponse, Problem},
-    money, msg,
+    money::Currency,
+    msg,
     paging::Page,
     schema::Bounds,
     search::{self, Search},
@@ -55,10 +56,10 @@ pub struct CreatorView {
 
 impl CreatorView {
     /// `person` with their tags.
-    pub fn new(person: Person, tags: Vec<String>) -> Self {
+    pub fn new(person: Person, tags: Vec<String>, currency: Currency) -> Self {
         Self {
             cover: accounts::cover(&person.id),
-            price_per_hour: money::dollars(person.price()),
+            price_per_hour: currency.number(person.price(currency)),
             price_is_default: person.price_cents.is_none(),
             created_at: iso(person.created_at),
             name: person.full_name.clone(),
@@ -166,7 +167,7 @@ pub async fn public_creator(app: &Catalogue, id: &UserId) -> Result<Arc<CachedRe
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
         let person = found.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
-        encode_json(&CreatorView::new(person, accounts::tags(&mut &app.db, id).await?))
+        encode_json(&CreatorView::new(person, accounts::tags(&mut &app.db, id).await?, app.config.currency))
     };
     app.guest_cache.things.get_or(&format!("/api/creators/{id}"), made).await
 }
@@ -178,7 +179,7 @@ async fn page(app: &Catalogue, query: &CreatorsQuery) -> Result<CreatorsPage, Pr
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
     let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone().into()));
     let count = Some(accounts::count_creators(&mut &app.db).await?);
-    let creators = with_tags(&mut &app.db, people).await?;
+    let creators = with_tags(&mut &app.db, people, app.config.currency).await?;
     Ok(CreatorsPage { creators, close_matches: Vec::new(), next_cursor, count })
 }
 
@@ -223,16 +224,16 @@ async fn views(app: &Catalogue, ids: Vec<String>) -> Result<Vec<(String, Creator
     let ids: Vec<&UserId> = ids.iter().collect();
     let people = accounts::people(&mut &app.db, &ids).await?;
     let people = people.into_values().filter(Person::is_listed_creator).collect();
-    let views = with_tags(&mut &app.db, people).await?;
+    let views = with_tags(&mut &app.db, people, app.config.currency).await?;
     Ok(views.into_iter().map(|view| (view.id.clone(), view)).collect())
 }
 
-async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<CreatorView>, Problem> {
+async fn with_tags(sql: &mut impl Sql, people: Vec<Person>, currency: Currency) -> Result<Vec<CreatorView>, Problem> {
     let ids: Vec<&UserId> = people.iter().map(|person| &person.id).collect();
     let mut tags = accounts::tags_of(sql, &ids).await?;
     Ok(people
         .into_iter()
         .map(|person| (tags.remove(&person.id).unwrap_or_default(), person))
-        .map(|(tags, person)| CreatorView::new(person, tags))
+        .map(|(tags, person)| CreatorView::new(person, tags, currency))
         .collect())
 }

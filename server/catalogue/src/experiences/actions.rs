@@ -61,6 +61,7 @@ pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (L
         title: draft.title,
         description: draft.description,
         price_cents: draft.price_cents,
+        currency: draft.currency,
         icon: draft.icon,
         tags: draft.tags,
         teaser: None,

@@ -29,7 +29,7 @@ pub use rules::{
     facts::{Cancellation, FACTS, FILTERS, Fact, FactFilter, Facts, FilteredBy, Written, bounds as bounds_of_facts},
     query,
 };
-pub use store::{After, Listed, find_all, has_teaser, page, page_of_publisher, titles};
+pub use store::{After, Listed, currency, find_all, has_teaser, page, page_of_publisher, titles};
 
 /// Path of a film.
 pub fn film_path(id: &str) -> String {

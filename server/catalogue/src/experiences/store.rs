@@ -5,7 +5,7 @@ use platform::{
     args,
     clock::Timestamp,
     db::{Db, Json, Result, Sql, Tx, Value, places_from, row_places, rows_at_once, value_of},
-    money::Cents,
+    money::{Cents, Currency},
     search::Version,
 };
 use std::collections::HashSet;
@@ -75,16 +75,17 @@ fn content(e: &Experience) -> Vec<Value<'static>> {
 
 /// Writes new experiences; the ids of those that were not taken.
 pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<ListingId>> {
-    const WIDTH: usize = 5 + CONTENT.len();
+    const WIDTH: usize = 6 + CONTENT.len();
     let mut new = HashSet::new();
     for chunk in experiences.chunks(rows_at_once(WIDTH)) {
         let text = format!(
-            "INSERT INTO experiences (id, publisher_id, side, created_at, rev, {}) VALUES {} \
+            "INSERT INTO experiences (id, publisher_id, side, currency, created_at, rev, {}) VALUES {} \
              ON CONFLICT (id) DO NOTHING RETURNING id",
             CONTENT.join(", "),
             row_places(chunk.len(), WIDTH)
         );
-        let row = |e: &Experience| [args![e.id, e.publisher_id, e.side, e.created_at, 1], &content(e)].concat();
+        let row =
+            |e: &Experience| [args![e.id, e.publisher_id, e.side, e.currency, e.created_at, 1], &content(e)].concat();
         new.extend(tx.all::<ListingId>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
     }
     Ok(new)
@@ -99,6 +100,15 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
     );
     let rows = tx.run(&text, &[args![e.id, e.rev, e.withheld], &content(e)].concat()).await?;
     Ok(rows == 1)
+}
+
+/// The currency of the listings, or else of the deals about listings that are gone; `None` before there is any.
+pub async fn currency(sql: &mut impl Sql) -> Result<Option<Currency>> {
+    let listed = "SELECT currency FROM experiences LIMIT 1";
+    match sql.maybe(listed, &[]).await? {
+        None => sql.maybe("SELECT currency FROM deals LIMIT 1", &[]).await,
+        found => Ok(found),
+    }
 }
 
 /// Whether the film plays on any experience.
@@ -288,6 +298,7 @@ mod tests {
             title: format!("Élan {id}"),
             description: "A walk.".into(),
             price_cents,
+            currency: Currency::USD,
             icon: "Star".into(),
             tags: vec!["vr".into(), "\"quoted\"".into()],
             teaser: None,

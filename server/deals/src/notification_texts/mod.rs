@@ -222,20 +222,22 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
         MoneyState::Void => msg!("email-nothing-owed"),
         // the hirer gets an email about the refund
         MoneyState::Refunded if to == To::HIRER => return None,
-        MoneyState::Refunded => msg!("email-all-back", total = Value::Money(deal.total()), hirer = name(Side::Hirer)),
+        MoneyState::Refunded => {
+            msg!("email-all-back", total = Value::Money(deal.amount(deal.total())), hirer = name(Side::Hirer))
+        }
         MoneyState::Released | MoneyState::Clearing if deal.returned_cents > 0 => msg!(
             "email-part-back",
-            returned = Value::Money(deal.returned_cents),
-            total = Value::Money(deal.total()),
+            returned = Value::Money(deal.amount(deal.returned_cents)),
+            total = Value::Money(deal.amount(deal.total())),
             hirer = name(Side::Hirer),
             creator = name(Side::Creator),
-            share = Value::Money(deal.creator_cents())
+            share = Value::Money(deal.amount(deal.creator_cents()))
         ),
         MoneyState::Released | MoneyState::Clearing => msg!(
             "email-nothing-back",
             hirer = name(Side::Hirer),
             creator = name(Side::Creator),
-            share = Value::Money(deal.creator_cents())
+            share = Value::Money(deal.amount(deal.creator_cents()))
         ),
         _ => return None,
     };
@@ -299,11 +301,11 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
         return Vec::new();
     }
     let mut facts = match deal.terms.fixed_price_cents {
-        Some(fixed) => vec![(msg!("fact-fixed-price"), Value::Money(fixed))],
+        Some(fixed) => vec![(msg!("fact-fixed-price"), Value::Money(deal.amount(fixed)))],
         None => vec![
-            (msg!("fact-price"), Value::Money(deal.terms.price_cents)),
+            (msg!("fact-price"), Value::Money(deal.amount(deal.terms.price_cents))),
             (msg!("fact-hours"), Value::Quarters(deal.terms.quarters)),
-            (msg!("fact-total"), Value::Money(deal.total())),
+            (msg!("fact-total"), Value::Money(deal.amount(deal.total()))),
         ],
     };
     let is_hirer = deal.on(Side::Hirer) == Some(&person.id);
@@ -313,12 +315,12 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
         facts.push((msg!("fact-hours-used"), hours(used).into()));
     }
     if deal.returned_cents > 0 {
-        facts.push((msg!("fact-returned", hirer = hirer()), Value::Money(deal.returned_cents)));
+        facts.push((msg!("fact-returned", hirer = hirer()), Value::Money(deal.amount(deal.returned_cents))));
     }
     if deal.unused_cents() > 0 {
         facts.push((
             msg!("fact-unused", hirer = names.subject(Side::Hirer, &person.id)),
-            Value::Money(deal.unused_cents()),
+            Value::Money(deal.amount(deal.unused_cents())),
         ));
     }
     // what accepting the delivered work pays
@@ -326,14 +328,14 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
         if deal.money == MoneyState::Held && deal.work == Some(Work::Delivered) { deal.unstated_cents() } else { 0 };
     if back > 0 {
         facts.push((msg!("fact-hours-used"), hours(deal.stated()).into()));
-        facts.push((msg!("fact-back", hirer = hirer()), Value::Money(back)));
+        facts.push((msg!("fact-back", hirer = hirer()), Value::Money(deal.amount(back))));
     }
     if shares_stand(deal) {
         let after = if back > 0 { deal.as_accepted() } else { deal.clone() };
-        facts.push((msg!("fact-fee"), Value::Money(after.fee())));
+        facts.push((msg!("fact-fee"), Value::Money(deal.amount(after.fee()))));
         facts.push((
             msg!("fact-share", creator = names.subject(Side::Creator, &person.id)),
-            Value::Money(after.creator_cents()),
+            Value::Money(deal.amount(after.creator_cents())),
         ));
     }
     facts

@@ -57,17 +57,17 @@ impl TextContext<'_> {
         }
     }
     fn total(&self) -> Value {
-        Value::Money(self.deal.total())
+        Value::Money(self.deal.amount(self.deal.total()))
     }
     /// What goes back to the hirer now: all that had not, or the part of a split.
     fn going_back(&self) -> Value {
         let Deal { money, returned_cents: returned, .. } = *self.deal;
         let part = !matches!(money, MoneyState::Refunded | MoneyState::RefundWindow) && returned > 0;
-        Value::Money(if part { returned } else { self.deal.total() - returned })
+        Value::Money(self.deal.amount(if part { returned } else { self.deal.total() - returned }))
     }
     /// What the creator gets of the total.
     fn share(&self) -> Value {
-        Value::Money(self.deal.creator_cents())
+        Value::Money(self.deal.amount(self.deal.creator_cents()))
     }
     fn hours(&self) -> Value {
         Value::Quarters(self.deal.terms.quarters)
@@ -304,7 +304,8 @@ impl TextContext<'_> {
 
     /// The hirer accepted fewer hours than were agreed.
     fn accepted_fewer(&self) -> Message {
-        let (title, share, unused) = (self.title(), self.share(), Value::Money(self.deal.returned_cents));
+        let (title, share, unused) =
+            (self.title(), self.share(), Value::Money(self.deal.amount(self.deal.returned_cents)));
         let used = Value::Quarters(self.deal.hours.used_quarters.unwrap_or(self.deal.terms.quarters));
         let hours = Value::Quarters(self.deal.funded());
         if self.to == To::CREATOR {
@@ -343,7 +344,7 @@ impl TextContext<'_> {
             .with("creator", self.creator())
             .with("used", Value::Quarters(used))
             .with("hours", Value::Quarters(self.deal.funded()))
-            .with("returned", Value::Money(self.deal.returned_cents))
+            .with("returned", Value::Money(self.deal.amount(self.deal.returned_cents)))
             .with("share", self.share())
     }
 
@@ -414,10 +415,11 @@ impl TextContext<'_> {
     }
 
     fn paid_out(&self) -> Message {
-        let (title, total, fee) = (self.title(), self.total(), Value::Money(self.deal.fee()));
-        let paid = Value::Money(self.deal.creator_cents() - self.deducted);
+        let (title, total, fee) = (self.title(), self.total(), Value::Money(self.deal.amount(self.deal.fee())));
+        let paid = Value::Money(self.deal.amount(self.deal.creator_cents() - self.deducted));
         let went_back = self.deal.total() - self.deal.creator_cents() - self.deal.fee();
-        let (share, deducted, returned) = (self.share(), Value::Money(self.deducted), Value::Money(went_back));
+        let (share, deducted, returned) =
+            (self.share(), Value::Money(self.deal.amount(self.deducted)), Value::Money(self.deal.amount(went_back)));
         match (self.deducted, went_back) {
             (0, 0) => msg!("notify-payout", title = title, paid = paid, total = total, fee = fee),
             (0, _) => {
@@ -580,13 +582,13 @@ impl TextContext<'_> {
 
     /// What goes back to the hirer by the proposed split.
     fn split(&self) -> Value {
-        Value::Money(self.deal.split.map_or(0, |split| split.refund_cents))
+        Value::Money(self.deal.amount(self.deal.split.map_or(0, |split| split.refund_cents)))
     }
 
     /// What the creator would get by the proposed split.
     fn share_after_split(&self) -> Value {
         let returned_cents = self.deal.returned_cents + self.deal.split.map_or(0, |split| split.refund_cents);
-        Value::Money(Deal { returned_cents, ..self.deal.clone() }.creator_cents())
+        Value::Money(self.deal.amount(Deal { returned_cents, ..self.deal.clone() }.creator_cents()))
     }
 
     /// Who got what of a split, and whether our team decided it.
@@ -594,7 +596,8 @@ impl TextContext<'_> {
         let hirer = if self.to == To::HIRER { Value::You } else { self.hirer() };
         let (title, creator) = (self.title(), self.creator());
         let share = if self.is_on_its_way() { self.deal.creator_cents() } else { 0 };
-        let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(share));
+        let (returned, share) =
+            (Value::Money(self.deal.amount(self.deal.refunded_cents())), Value::Money(self.deal.amount(share)));
         if self.what == DealEvent::Resolve {
             return msg!(
                 "notify-split-decided",

@@ -8,13 +8,10 @@ use super::{
 use base::{accounts::UserId, ledger::Book};
 use platform::{
     messages::Value,
-    money::{self, Cents},
+    money::{Cents, Currency, Money},
     msg,
 };
 use std::borrow::Cow;
-
-/// What a booking without any price costs (`docs/product.md`, section 10).
-pub const UNPRICED_TOTAL: Cents = 10_000;
 
 /// The revision of a deal: every saved change makes a new one.
 pub type Rev = i64;
@@ -181,8 +178,16 @@ impl Deal {
     pub fn total(&self) -> Cents {
         self.total_of(self.funded())
     }
-    /// The total of the terms, in cents: the fixed price, or hours times price; [`UNPRICED_TOTAL`] while there is no
-    /// listing with a price.
+    /// The currency of its amounts.
+    pub fn currency(&self) -> Currency {
+        self.conditions.currency
+    }
+    /// `cents` as money of this deal.
+    pub fn amount(&self, cents: Cents) -> Money {
+        self.currency().of(cents)
+    }
+    /// The total of the terms, in cents: the fixed price, or hours times price; a fixed total while there is no listing
+    /// with a price (`docs/product.md`, section 10).
     pub fn agreed_total(&self) -> Cents {
         self.total_of(self.terms.quarters)
     }
@@ -190,17 +195,17 @@ impl Deal {
     pub fn total_of(&self, quarters: i64) -> Cents {
         match self.terms.fixed_price_cents {
             Some(total) => total,
-            None if self.terms.price_cents == 0 => UNPRICED_TOTAL,
-            None => money::total(self.terms.price_cents, quarters),
+            None if self.terms.price_cents == 0 => self.currency().unpriced_total(),
+            None => self.currency().total(self.terms.price_cents, quarters),
         }
     }
     /// The platform's part of the terms as they were agreed, in cents: whatever went back later.
     pub fn agreed_fee(&self) -> Cents {
-        money::fee(self.agreed_total(), self.conditions.fee_bps)
+        self.currency().fee(self.agreed_total(), self.conditions.fee_bps)
     }
     /// The platform's part, in cents: of what did not go back to the hirer, and will not.
     pub fn fee(&self) -> Cents {
-        money::fee(self.total() - self.returned_cents - self.unused_cents(), self.conditions.fee_bps)
+        self.currency().fee(self.total() - self.returned_cents - self.unused_cents(), self.conditions.fee_bps)
     }
     /// The creator's part, in cents: without the fee and what went back to the hirer.
     pub fn creator_cents(&self) -> Cents {

@@ -10,7 +10,6 @@ use super::{
 };
 use base::ledger::{Book, Group};
 use base::notifications::Kind;
-use platform::money::Money;
 use platform::{clock::Timestamp, money::Cents};
 
 impl DealChange {
@@ -23,7 +22,7 @@ impl DealChange {
         // zero is no hourly price
         let hourly = Some(self.deal.terms.price_cents).filter(|price| *price > 0);
         if amount.is_some_and(|amount| Some(amount) != hourly && amount != total_cents) {
-            return Err(Refusal::AmountMismatch { total_cents });
+            return Err(Refusal::AmountMismatch { total: self.deal.amount(total_cents) });
         }
         self.deal.money = MoneyState::Processing;
         Ok(DealEvent::StartPayment)
@@ -51,7 +50,7 @@ impl DealChange {
         }
         self.set_paid_hours(amount);
         self.deal.book = book.clone();
-        self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())));
+        self.hold(Group::settle(&self.deal.id, payment, self.deal.amount(self.deal.total())));
         Ok(DealEvent::Settle)
     }
 
@@ -66,7 +65,7 @@ impl DealChange {
         self.deal.by_hand = true;
         self.deal.book = book.clone();
         self.effects.push(Effect::CancelIntent);
-        self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())).by_hand());
+        self.hold(Group::settle(&self.deal.id, payment, self.deal.amount(self.deal.total())).by_hand());
         Ok(DealEvent::RecordPayment)
     }
 
@@ -91,7 +90,7 @@ impl DealChange {
 
     fn late_success(&mut self, payment: &PaymentId, amount: Cents, book: &Book) -> Result<DealEvent, Refusal> {
         let id = self.deal.id.to_string();
-        let amounts = Money::usd(amount);
+        let amounts = self.deal.amount(amount);
         for group in [Group::settle(&id, payment, amounts), Group::refund(&id, payment, amounts)] {
             self.effects.push(Effect::Ledger(group.in_book(book)));
         }
@@ -138,7 +137,7 @@ impl DealChange {
     fn release_rest(&mut self) {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
         let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
-        let released = Group::release(&self.deal.id, &creator, Money::usd(held), fee);
+        let released = Group::release(&self.deal.id, &creator, self.deal.amount(held), fee);
         self.post(released);
         self.deal.money = MoneyState::Released;
         self.deal.dates.released_at = Some(self.now);
@@ -187,9 +186,9 @@ impl DealChange {
         let group = if self.deal.money == MoneyState::Released {
             let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
             self.effects.push(Effect::ReversePayout);
-            Group::clawback(&id, &creator, Money::usd(total), self.deal.fee())
+            Group::clawback(&id, &creator, self.deal.amount(total), self.deal.fee())
         } else {
-            Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(total))
+            Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), self.deal.amount(total))
         };
         self.post(if self.deal.by_hand { group.by_hand() } else { group });
         if !self.deal.chargeback {

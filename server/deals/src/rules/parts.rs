@@ -3,7 +3,10 @@
 use super::states::{Dispute, Policy, Side};
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
-use platform::{clock::Timestamp, money::Cents};
+use platform::{
+    clock::Timestamp,
+    money::{Cents, Currency},
+};
 
 /// The platform's fee and the refund policy: the instance's settings at the time of the request, or the policy that the
 /// listing's publisher chose.
@@ -11,6 +14,8 @@ use platform::{clock::Timestamp, money::Cents};
 pub struct Conditions {
     /// The platform's fee in hundredths of a percent.
     pub fee_bps: i64,
+    /// The currency of its amounts.
+    pub currency: Currency,
     /// The refund policy.
     pub policy: Policy,
 }

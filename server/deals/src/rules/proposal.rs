@@ -11,15 +11,12 @@ use super::{
 use base::notifications::Kind;
 use platform::{
     clock::{self, DAY, Micros, Timestamp},
-    messages::Value,
-    money::{self, Cents},
+    money::Cents,
     msg,
 };
 
 /// The most versions of the terms of one request.
 pub const MAX_VERSIONS: i64 = 10;
-/// The most that a request may cost in cents, whether by the hour or as a fixed price.
-const MAX_TOTAL: Cents = 100_000_000;
 
 /// What one side proposes. What is absent stays as it was before: as the listing has it, or as the previous version.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -107,7 +104,7 @@ pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Timestamp) ->
     }
     deal.terms.fixed_price_cents = proposal.fixed_price_cents.or(deal.terms.fixed_price_cents);
     if let Some(total) = deal.terms.fixed_price_cents {
-        deal.terms.price_cents = money::hourly_of(total, deal.terms.quarters);
+        deal.terms.price_cents = deal.currency().hourly_of(total, deal.terms.quarters);
     }
     must_be_affordable(deal)?;
     set_dates(deal, proposal, now)?;
@@ -122,10 +119,11 @@ pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Timestamp) ->
 
 /// Refuses terms that cost more than a request may.
 pub(super) fn must_be_affordable(deal: &Deal) -> Result<(), Refusal> {
-    if deal.total() <= MAX_TOTAL {
+    let most = deal.currency().max_total();
+    if deal.total() <= most {
         return Ok(());
     }
-    let message = msg!("problem-total-too-large", most = Value::Money(MAX_TOTAL));
+    let message = msg!("problem-total-too-large", most = deal.amount(most));
     Err(invalid_input("hours", "total_too_large", message))
 }
 

@@ -16,6 +16,7 @@ use super::{
 use base::accounts::{UserId, UserType};
 use base::ledger::Book;
 use platform::clock::{self, DAY, HOUR, Micros, Timestamp};
+use platform::money::Currency;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::LazyLock,
@@ -173,7 +174,7 @@ pub(super) fn party(id: &str) -> Party {
     Party { id: id.into(), user_type: Some(user_type) }
 }
 
-pub(super) const TERMS: Conditions = Conditions { fee_bps: 1_000, policy: Policy::Flexible };
+pub(super) const TERMS: Conditions = Conditions { fee_bps: 1_000, currency: Currency::USD, policy: Policy::Flexible };
 
 /// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side, with and
 /// without terms, and work that begins soon with a strict cancellation policy.

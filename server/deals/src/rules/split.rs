@@ -12,7 +12,6 @@ use super::{
 };
 use base::ledger::Group;
 use base::notifications::Kind;
-use platform::money::Money;
 use platform::{
     clock::{self, HOUR, Micros, Timestamp},
     money::Cents,
@@ -131,7 +130,7 @@ impl DealChange {
             return;
         }
         let id = self.deal.id.to_string();
-        let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(refund));
+        let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), self.deal.amount(refund));
         self.post(if self.deal.by_hand { group.by_hand() } else { group });
         self.effects.push(Effect::Refund { amount: refund, payment: None });
         self.deal.returned_cents += refund;
@@ -167,8 +166,11 @@ impl Deal {
         match self.money {
             MoneyState::Released if held == 0 => Err(Refusal::AlreadyReleased),
             _ if held == 0 => Err(Refusal::NothingHeld),
-            _ if refund > most || refund < 0 => Err(Refusal::SplitTooLarge { held_cents: most }),
-            _ if refund < least => Err(Refusal::SplitTooSmall { least_cents: least }),
+            _ if refund > most || refund < 0 => Err(Refusal::SplitTooLarge { held: self.amount(most) }),
+            _ if refund < least => Err(Refusal::SplitTooSmall { least: self.amount(least) }),
+            _ if !self.currency().allows(refund) => {
+                Err(Refusal::AmountStep { step: self.amount(self.currency().step()) })
+            }
             _ => Ok(()),
         }
     }
@@ -182,7 +184,7 @@ impl Deal {
             _ if just_paid => held,
             Policy::Flexible if distance >= FLEXIBLE_NOTICE => held,
             Policy::Moderate if distance >= MODERATE_NOTICE => held,
-            Policy::Strict if distance >= STRICT_NOTICE => held / 2,
+            Policy::Strict if distance >= STRICT_NOTICE => self.currency().floor(held / 2),
             _ => 0,
         }
     }

@@ -5,7 +5,12 @@ use crate::rules::{
 };
 use base::{accounts::UserId, ledger::Book};
 use catalogue::experiences::ListingId;
-use platform::{args, clock::Timestamp, db::Value, money::Cents};
+use platform::{
+    args,
+    clock::Timestamp,
+    db::Value,
+    money::{Cents, Currency},
+};
 use serde::{Deserialize, Deserializer};
 
 /// Makes the row that is read, the names of its columns and the values that are written. The fields of `own` are the
@@ -105,6 +110,7 @@ columns! {
     }
     conditions: Conditions {
         fee_bps => fee_bps: i64,
+        currency => currency: Currency,
         policy => policy: Policy,
     }
     delivery: Delivery {

@@ -124,7 +124,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
 }
 
 /// What is not saved with a change: it never changes, or is the revision itself.
-const FIXED: [&str; 6] = ["id", "rev", "initiator_id", "fee_bps", "portfolio_link", "created_at"];
+const FIXED: [&str; 7] = ["id", "rev", "initiator_id", "fee_bps", "currency", "portfolio_link", "created_at"];
 
 /// Saves `deal` over revision `was`, unless someone else changed it first.
 pub async fn advance(tx: &mut Tx, was: Rev, deal: &Deal) -> Result<Option<Deal>> {

@@ -3,6 +3,7 @@ use super::*;
 use crate::rules::Side;
 use crate::rules::{self, Conditions, Dispute, Link, Listing, MoneyState, Party, Policy, ProposedSplit, Request, Work};
 use catalogue::experiences::ListingId;
+use platform::money::Currency;
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},
@@ -50,7 +51,7 @@ pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Timestamp) -> De
     };
     let who = Party { id: creator.into(), user_type: None };
     let portfolio = Link::portfolio(Some("https://example.org")).unwrap();
-    let terms = Conditions { fee_bps: 1_000, policy: Policy::Flexible };
+    let terms = Conditions { fee_bps: 1_000, currency: Currency::USD, policy: Policy::Flexible };
     let (deal, ..) =
         rules::request(DealId::from(id), &listing, &who, portfolio, &rules::Proposal::of_quarters(6), terms, now)
             .unwrap();

@@ -85,7 +85,7 @@ async fn collect(app: &Market, who: &Actor, id: &DealId) -> Result<Evidence, Pro
 }
 
 fn product(deal: &Deal) -> String {
-    let price = platform::messages::Value::Money(deal.total());
+    let price = platform::messages::Value::Money(deal.amount(deal.total()));
     let total = msg!("evidence-total", total = price).text(&Reader::default());
     let about = deal.listing.description.as_deref().unwrap_or_default();
     let said = deal.terms.message.as_deref().unwrap_or_default();

@@ -6,7 +6,7 @@ use base::ledger;
 use platform::{
     clock::{DAY, Timestamp, iso},
     http::Problem,
-    money::{CURRENCY, Cents},
+    money::{Cents, Currency},
     msg,
 };
 use serde::Serialize;
@@ -36,7 +36,8 @@ pub struct FlowPoint {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyFlowView {
     /// The currency of every amount.
-    currency: &'static str,
+    #[schema(value_type = String)]
+    currency: Currency,
     by: Step,
     /// Oldest first, without gaps.
     points: Vec<FlowPoint>,
@@ -53,7 +54,7 @@ pub async fn money_flow(app: &Market, who: &Actor, by: &str) -> Result<MoneyFlow
     let since = Timestamp::from_micros(columns.first().copied().unwrap_or(0) * DAY);
     let held: Cents = ledger::held_deals(&mut &app.db).await?.iter().map(|held| held.cents).sum();
     let (flow, accepted) = (ledger::flow(&app.db, since).await?, deals::accepted(&app.db, since).await?);
-    Ok(MoneyFlowView { currency: CURRENCY, by, points: points(&columns, &flow, &accepted, held) })
+    Ok(MoneyFlowView { currency: app.config.currency, by, points: points(&columns, &flow, &accepted, held) })
 }
 
 fn step(word: &str) -> Result<Step, Problem> {

@@ -13,7 +13,9 @@ use deals::{self, ViewerContext};
 use platform::{
     db::{Sql, Tx},
     http::{Json, Problem},
-    ids, money, msg,
+    ids,
+    money::Currency,
+    msg,
 };
 
 impl NewExperience {
@@ -21,12 +23,12 @@ impl NewExperience {
     ///
     /// # Errors
     /// 422 with the field that a rule refuses.
-    pub fn draft(self) -> Result<Draft, Problem> {
+    pub fn draft(self, currency: Currency) -> Result<Draft, Problem> {
         let icon = self.icon_name.as_deref().unwrap_or("Star");
         let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
-        let facts = self.facts.checked()?;
-        let price = facts.hourly_cents().map(money::dollars).or(price);
-        let draft = Draft::checked(&self.title, &self.description, price, icon, &self.tags)?;
+        let facts = self.facts.checked(currency)?;
+        let price = facts.hourly_cents(currency).map(|hourly| currency.number(hourly)).or(price);
+        let draft = Draft::checked(&self.title, &self.description, (price, currency), icon, &self.tags)?;
         Ok(draft.with(facts, self.openings, self.reopens)?)
     }
 }
@@ -40,7 +42,7 @@ pub async fn create(
     who: &Actor,
     new: NewExperience,
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
-    let draft = new.draft()?;
+    let draft = new.draft(app.config.currency)?;
     let context = page::viewer_context(app, Some(who)).await?;
     who.commit(app, async |tx| {
         let experience = publish(app, tx, who, draft).await?;
@@ -151,15 +153,16 @@ impl ExperienceChange {
     fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
         let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
         accounts::must_be_known(&self.unknown, price, self.has_any())?;
-        let facts = self.facts.unwrap_or_else(|| experience.facts.clone()).checked()?;
-        let dollars = match facts.hourly_cents() {
-            Some(hourly) => money::dollars(hourly),
-            None => price.unwrap_or_else(|| money::dollars(experience.price_cents)),
+        let currency = experience.currency;
+        let facts = self.facts.unwrap_or_else(|| experience.facts.clone()).checked(currency)?;
+        let price = match facts.hourly_cents(currency) {
+            Some(hourly) => currency.number(hourly),
+            None => price.unwrap_or_else(|| currency.number(experience.price_cents)),
         };
         let draft = Draft::checked(
             self.title.as_deref().unwrap_or(&experience.title),
             self.description.as_deref().unwrap_or(&experience.description),
-            Some(dollars),
+            (Some(price), currency),
             self.icon_name.as_deref().unwrap_or(&experience.icon),
             self.tags.as_ref().unwrap_or(&experience.tags),
         )?;

@@ -75,7 +75,7 @@ pub async fn cached(app: &Market, query: &ListQuery) -> Result<Arc<CachedRespons
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     let name = format!("{} {query:?}", app.clock.real().micros() / LIFETIME);
     let made = async {
-        let search = search_of(&query, text, (0, 1))?;
+        let search = search_of(&query, text, (0, 1), app.config.currency)?;
         let busy = |_| Problem::unavailable(msg!("problem-service-busy"), 1);
         let _place = COUNTS_WAITING.try_acquire().map_err(busy)?;
         let _turn = COUNTING.acquire().await.map_err(Problem::internal)?;

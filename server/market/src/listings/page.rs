@@ -11,7 +11,8 @@ use platform::{
     clock::Timestamp,
     db::{self, Sql},
     http::Problem,
-    money, msg,
+    money::Currency,
+    msg,
     paging::{Cursor, Page},
     search::{self, Search},
 };
@@ -175,7 +176,8 @@ fn rank_ids(app: &Market, page: &Page, query: &ListQuery, text: String) -> Resul
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
-    let search = Search { close: MAX_CLOSE_MATCHES, ..search_of(query, text, (offset, page.limit))? };
+    let search =
+        Search { close: MAX_CLOSE_MATCHES, ..search_of(query, text, (offset, page.limit), app.config.currency)? };
     let found = app.experiences.search(&search)?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
     let (next_cursor, count) = (page.next_offset(reachable), i64::try_from(found.total).ok());
@@ -227,9 +229,14 @@ async fn rows_in_order(app: &Market, ids: &[String]) -> db::Result<Vec<Experienc
 ///
 /// # Errors
 /// 400 when a filter has a value that there is not.
-pub(super) fn search_of(query: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
-    let cents = |dollars: f64| {
-        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", msg!("problem-invalid-price")))
+pub(super) fn search_of(
+    query: &ListQuery,
+    text: String,
+    (offset, limit): (usize, usize),
+    currency: Currency,
+) -> Result<Search, Problem> {
+    let cents = |price: f64| {
+        currency.nearest(price).ok_or_else(|| Problem::bad_request("bad_query", msg!("problem-invalid-price")))
     };
     let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let mut facets: Vec<Vec<String>> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();

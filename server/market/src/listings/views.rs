@@ -4,11 +4,7 @@ use base::guest_cache::Card;
 use catalogue::experiences::{Action, Experience, Facts, FilteredBy, Side, actions_of, film_path};
 use catalogue::questions::PublishedQuestion;
 use deals::ViewerContext;
-use platform::{
-    clock::iso,
-    money::{self, Cents},
-    number,
-};
+use platform::{clock::iso, money::Cents, number};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -90,7 +86,7 @@ impl ExperienceView {
             mentor_name: experience.mentor_name().to_owned(),
             cover: accounts::cover(&experience.id),
             teaser: experience.teaser.as_deref().map(film_path),
-            price_per_hour: money::dollars(experience.price_cents),
+            price_per_hour: experience.currency.number(experience.price_cents),
             created_at: iso(experience.created_at),
             id: experience.id.into(),
             title: experience.title,

@@ -8,7 +8,7 @@ use platform::{
     clock::iso,
     db::{Sql, Tx},
     http::{Json, Problem},
-    money::{self, Cents},
+    money::{Cents, Currency},
     msg, number,
 };
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ impl MeView {
         let publish = pay_first.is_none().then_some(MeAction::Publish);
         let admin = person.role.map(|_| MeAction::Admin);
         Ok(Self {
-            price_per_hour: money::dollars(person.price()),
+            price_per_hour: app.config.currency.number(person.price(app.config.currency)),
             price_cents: person.price_cents,
             deals_at_once: person.deals_at_once,
             created_at: iso(person.created_at),
@@ -120,7 +120,7 @@ impl ProfileChange {
             || self.preferences.is_some()
     }
     /// `person` with these changes, or what the rules refuse.
-    fn applied_to(&self, person: Person) -> Result<Person, Problem> {
+    fn applied_to(&self, person: Person, currency: Currency) -> Result<Person, Problem> {
         let user_type = match self.user_type.as_deref() {
             None => person.user_type,
             Some(text) => Some(chosen_type(person.user_type, text)?),
@@ -131,7 +131,7 @@ impl ProfileChange {
         let description = self.description.as_deref().map(accounts::description).transpose()?;
         let price = one_price("pricePerHour", self.price, self.price_per_hour)?;
         must_be_known(&self.unknown, price, self.has_any())?;
-        let price = price.map(|dollars| accounts::price("pricePerHour", dollars)).transpose()?;
+        let price = price.map(|price| accounts::price("pricePerHour", price, currency)).transpose()?;
         let deals_at_once = self.deals_at_once.map(accounts::deals_at_once).transpose()?;
         Ok(Person {
             user_type,
@@ -172,7 +172,7 @@ pub async fn find(app: &Market, who: &Actor) -> Result<MeView, Problem> {
 pub async fn change(app: &Market, who: &Actor, change: ProfileChange) -> Result<Json<MeView>, Problem> {
     who.commit(app, async |tx| {
         let was = accounts::person(tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-        let person = change.applied_to(was.clone())?;
+        let person = change.applied_to(was.clone(), app.config.currency)?;
         change.preferences.iter().try_for_each(PreferencesChange::check)?;
         let saved = if person == was { was } else { save(app, tx, &was, person).await? };
         change.preferences.unwrap_or_default().save(tx, &who.id).await?;

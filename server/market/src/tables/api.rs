@@ -101,7 +101,7 @@ async fn handle(State(app): State<Market>, request: Request) -> Result<Response,
             return Err(Refusal::new(405, "PGRST117", format!("Unsupported HTTP method: {method}")).into());
         }
     };
-    let asked = TableRequest::parse(table, action, &request)?;
+    let asked = TableRequest::parse(table, action, &request, app.config.currency)?;
     let (parts, body) = request.into_parts();
     let viewer = viewer(&app, &parts).await?;
     if action == Action::Read {

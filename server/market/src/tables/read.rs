@@ -12,7 +12,7 @@ use platform::{
     clock::{Timestamp, iso},
     db::Sql,
     http::Problem,
-    money,
+    money::Currency,
 };
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
@@ -50,7 +50,7 @@ pub async fn read(app: &Market, asked: &TableRequest, viewer: Option<&Actor>) ->
     }
     let rows =
         if is_empty || query.limit == 0 { Vec::new() } else { store::page(&app.db, table, query, reader).await? };
-    let body = rendered(table, &query.select, &rows, asked.shape)?;
+    let body = rendered(table, &query.select, &rows, asked.shape, asked.currency)?;
     Ok(Rows { body, count: i64::try_from(rows.len()).unwrap_or(i64::MAX), total })
 }
 
@@ -71,8 +71,14 @@ async fn kept_total(sql: &mut impl Sql) -> platform::db::Result<i64> {
 ///
 /// # Errors
 /// 406 for an object of anything but one row.
-pub fn rendered(table: Table, select: &[&'static Column], rows: &[Cells], shape: Shape) -> Result<String, Error> {
-    let view = |cells| RowView { table, select, cells };
+pub fn rendered(
+    table: Table,
+    select: &[&'static Column],
+    rows: &[Cells],
+    shape: Shape,
+    currency: Currency,
+) -> Result<String, Error> {
+    let view = |cells| RowView { table, select, cells, currency };
     let json = match (shape, rows) {
         (Shape::Array, _) => serde_json::to_string(&rows.iter().map(view).collect::<Vec<_>>()),
         (Shape::Object, [row]) => serde_json::to_string(&view(row)),
@@ -86,6 +92,7 @@ struct RowView<'a> {
     table: Table,
     select: &'a [&'static Column],
     cells: &'a Cells,
+    currency: Currency,
 }
 
 impl Serialize for RowView<'_> {
@@ -95,7 +102,7 @@ impl Serialize for RowView<'_> {
             let at = self.table.columns().iter().position(|known| known == *column);
             let cell = at.and_then(|at| self.cells.get(at)).unwrap_or(&Value::Null);
             match (column.kind, cell.as_i64()) {
-                (Kind::Price, Some(cents)) => map.serialize_entry(column.name, &money::dollars(cents))?,
+                (Kind::Price, Some(cents)) => map.serialize_entry(column.name, &self.currency.number(cents))?,
                 (Kind::Instant, Some(at)) => map.serialize_entry(column.name, &iso(Timestamp::from_micros(at)))?,
                 _ => map.serialize_entry(column.name, cell)?,
             }

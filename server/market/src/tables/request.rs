@@ -4,6 +4,7 @@ use axum::{
     extract::Request,
     http::{HeaderMap, HeaderName, header},
 };
+use platform::money::Currency;
 
 /// A request to a table, read.
 pub struct TableRequest {
@@ -15,6 +16,8 @@ pub struct TableRequest {
     pub preferences: Preferences,
     /// One row or a list.
     pub shape: Shape,
+    /// The currency of its prices.
+    pub currency: Currency,
 }
 
 impl TableRequest {
@@ -22,14 +25,15 @@ impl TableRequest {
     ///
     /// # Errors
     /// 400 or 406 for what this service cannot read.
-    pub fn parse(table: Table, action: Action, request: &Request) -> Result<Self, Refusal> {
+    pub fn parse(table: Table, action: Action, request: &Request, currency: Currency) -> Result<Self, Refusal> {
         let headers = request.headers();
         let prefer = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
         Ok(Self {
             table,
             shape: shape(text(headers, &header::ACCEPT))?,
             preferences: preferences(prefer)?,
-            query: parse(table, action, request.uri().query().unwrap_or_default())?,
+            query: parse(table, action, request.uri().query().unwrap_or_default(), currency)?,
+            currency,
         })
     }
 }

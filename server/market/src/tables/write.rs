@@ -58,7 +58,7 @@ async fn insert_experience(app: &Market, tx: &mut Tx, who: &Actor, row: Row) -> 
     }
     ["price_per_hour", "pricePerHour"].into_iter().filter_map(|name| row.get(name)).try_for_each(check_number)?;
     let new: NewExperience = parse_json(&serde_json::to_vec(&row).map_err(Problem::internal)?)?;
-    let made = listings::publish(app, tx, who, new.draft()?).await?;
+    let made = listings::publish(app, tx, who, new.draft(app.config.currency)?).await?;
     Ok(cells(Table::Experiences, |column| match column {
         "id" => made.id.as_str().into(),
         "title" => made.title.as_str().into(),
@@ -147,7 +147,10 @@ async fn finish(tx: Tx, asked: &TableRequest, rows: &[Cells], status: StatusCode
     if asked.shape == Shape::Object && rows.len() != 1 {
         return Err(Refusal::not_single(rows.len()).into());
     }
-    let body = asked.preferences.representation.then(|| rendered(asked.table, &asked.query.select, rows, asked.shape));
+    let body = asked
+        .preferences
+        .representation
+        .then(|| rendered(asked.table, &asked.query.select, rows, asked.shape, asked.currency));
     let body = body.transpose()?;
     commit(tx, status).await?;
     Ok(Written { status, body, count: rows.len() })

@@ -4,6 +4,7 @@ use catalogue::experiences::Facts;
 use platform::{
     clock::{self, DAY, Timestamp},
     http::Problem,
+    money::Currency,
 };
 
 /// The facts of a listing, as a client sends them, and in how many days its work has to be done; 0 if that is open.
@@ -72,11 +73,12 @@ impl Listing {
     ///
     /// # Errors
     /// When its line above is no facts.
-    pub fn facts(&self, today: Timestamp) -> Result<Facts, Problem> {
+    pub fn facts(&self, today: Timestamp, currency: Currency) -> Result<Facts, Problem> {
         let Some((_, days, stated)) = FACTS.iter().find(|(key, ..)| *key == self.key) else {
             return Ok(Facts::default());
         };
         let mut facts: Facts = serde_json::from_str(stated).map_err(Problem::internal)?;
+        facts.fixed_price_cents = facts.fixed_price_cents.map(|cents| currency.about(cents));
         facts.finish_by = (*days > 0).then(|| clock::iso(today + days * DAY).chars().take(10).collect());
         Ok(facts)
     }
@@ -97,11 +99,11 @@ mod tests {
         for (key, ..) in &FACTS {
             let listing = listings().find(|listing| listing.key == *key).unwrap_or_else(|| panic!("{key}"));
             let facts = listing
-                .facts(Timestamp::from_micros(1_700_000_000_000_000))
+                .facts(Timestamp::from_micros(1_700_000_000_000_000), Currency::USD)
                 .unwrap()
-                .checked()
+                .checked(Currency::USD)
                 .unwrap_or_else(|why| panic!("{key}: {why:?}"));
-            if let Some(cents) = facts.hourly_cents() {
+            if let Some(cents) = facts.hourly_cents(Currency::USD) {
                 #[allow(clippy::cast_precision_loss)]
                 let hourly = cents as f64 / 100.0;
                 assert!((hourly - listing.price).abs() < 0.001, "{key}: {hourly}");

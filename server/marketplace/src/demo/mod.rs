@@ -20,6 +20,7 @@ use platform::{
     db::{self, DataLock, Db, Tx},
     http::Problem,
     installation,
+    money::{Cents, Currency},
 };
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -151,10 +152,15 @@ async fn sign_up(
     let new = NewUser { id: Some(id.clone()), email: email(who.name), password, user_metadata, created_at };
     app.auth.create_user(tx, new).await?;
     if let (Some(dollars), Some(was)) = (who.price, accounts::person(tx, &id).await?) {
-        let priced = Person { price_cents: Some(accounts::price("pricePerHour", dollars)?), ..was.clone() };
+        let priced = Person { price_cents: Some(in_currency(app, dollars)), ..was.clone() };
         app.profiles().save(tx, Some(&was), priced).await?;
     }
     Ok(())
+}
+
+/// About as much as `dollars` in the currency of the instance.
+fn in_currency(app: &App, dollars: f64) -> Cents {
+    app.config.currency.about(Currency::USD.nearest(dollars).unwrap_or_default())
 }
 
 async fn publish(app: &App, today: Timestamp) -> Result<(), Problem> {
@@ -167,8 +173,9 @@ async fn publish(app: &App, today: Timestamp) -> Result<(), Problem> {
         };
         let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
         let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
-        let draft = Draft::checked(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
-        let draft = draft.with(listing.facts(today)?, Some(listing.openings()), None)?;
+        let price = (Some(app.config.currency.number(in_currency(app, listing.price))), app.config.currency);
+        let draft = Draft::checked(listing.title, listing.text, price, listing.icon, &tags)?;
+        let draft = draft.with(listing.facts(today, app.config.currency)?, Some(listing.openings()), None)?;
         let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;
         experiences::publish(app, &mut tx, &publisher, draft, (listing.id().into(), at)).await?;
     }
@@ -214,7 +221,8 @@ mod tests {
         let mut seen = HashSet::new();
         for listing in listings() {
             let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
-            let draft = Draft::checked(listing.title, listing.text, Some(listing.price), listing.icon, &tags);
+            let price = (Some(listing.price), Currency::USD);
+            let draft = Draft::checked(listing.title, listing.text, price, listing.icon, &tags);
             assert!(draft.is_ok(), "{}: {draft:?}", listing.key);
             assert!(people::PEOPLE.iter().any(|person| person.name == listing.by), "{}", listing.by);
             assert!(seen.insert(listing.id()) && seen.insert(listing.title.to_lowercase()), "{}", listing.key);

@@ -41,6 +41,9 @@ pub struct TestApp {
 
 /// Statements that read a whole table, and may.
 const SCANS: &[&str] = &[
+    // one row, at the start
+    "SCAN experiences: SELECT currency FROM experiences LIMIT 1",
+    "SCAN deals: SELECT currency FROM deals LIMIT 1",
     // the two dozen rows that the statement itself has chosen by an index
     "SCAN d: SELECT p.id AS person_id",
     "SCAN e: SELECT p.id AS person_id",

@@ -12,7 +12,6 @@ use platform::{
     db::{self, Sql},
     http::Problem,
     jobs::JobError,
-    messages::Value,
     money::Cents,
     msg,
 };
@@ -115,7 +114,7 @@ async fn settle(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
         let fee = it.amount.with(it.fee_cents);
         let group = Group::charged_fee(&it.id, &it.deal_id, creator, fee).in_book(&book);
         if ledger::post(&mut tx, now, &group).await? {
-            let (title, fee) = (deal.title_value(), Value::Money(fee.minor));
+            let (title, fee) = (deal.title_value(), fee);
             let notification = Notification {
                 user_id: creator.clone(),
                 kind: Kind::System,

@@ -93,7 +93,7 @@ async fn payment_confirmed(
             return Err(Problem::conflict("not_paid", msg!("problem-payment-went-back")));
         }
         Some(payment) => stored(&payment, body)?,
-        None if who.may(Right::Bookings) => typed(body)?,
+        None if who.may(Right::Bookings) => typed(body, deal.currency())?,
         None => return Err(not_paid()),
     };
     let page = deals::page(tx, &deal, &app.public_url).await?;

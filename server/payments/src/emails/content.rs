@@ -11,7 +11,7 @@ use platform::{
 
 /// The mail "Your proposal was accepted" to `side`.
 pub fn accepted_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>) -> Content {
-    let (title, total) = (deal.title_value(), Value::Money(deal.total()));
+    let (title, total) = (deal.title_value(), Value::Money(deal.amount(deal.total())));
     let subject = match side {
         Side::Creator => msg!("email-proposal-accepted-subject"),
         Side::Hirer => msg!("email-request-accepted-subject"),
@@ -37,8 +37,9 @@ pub fn accepted_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str
 
 /// The mail "Payment confirmed" to `side`.
 pub fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, names: &Names, paid: &Facts) -> Content {
-    let fee = deal.fee().min(paid.amount);
-    let (title, amount, share) = (deal.title_value(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
+    let fee = deal.amount(deal.fee().min(paid.amount.minor));
+    let (title, amount, share) =
+        (deal.title_value(), Value::Money(paid.amount), Value::Money(paid.amount.with(paid.amount.minor - fee.minor)));
     let sentence = match side {
         Side::Creator => msg!("email-paid-creator", title = title, amount = amount.clone(), share = share.clone()),
         Side::Hirer => msg!("email-paid-hirer", title = title, amount = amount.clone(), share = share.clone()),

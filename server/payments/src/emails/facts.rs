@@ -3,7 +3,7 @@ use crate::store::Payment;
 use platform::{
     http::Problem,
     messages::Value,
-    money::{self, Cents},
+    money::{Currency, Money},
     msg,
     text::Field,
 };
@@ -20,8 +20,8 @@ pub struct TypedPayment {
 
 /// What a payment mail states.
 pub struct Facts {
-    /// In cents.
-    pub amount: Cents,
+    /// How much.
+    pub amount: Money,
     /// What names the payment; may be empty.
     pub payment_id: String,
     /// When it was made.
@@ -30,16 +30,16 @@ pub struct Facts {
 
 /// The stored payment's facts; 409 when the admin typed others.
 pub fn stored(payment: &Payment, body: &TypedPayment) -> Result<Facts, Problem> {
-    let amount = payment.amount.minor;
-    if let Some(typed) = body.amount
-        && money::rounded(typed) != Some(amount)
+    let amount = payment.amount;
+    let typed = |number| amount.currency.nearest(number);
+    if let Some(number) = body.amount
+        && typed(number) != Some(amount.minor)
     {
-        let stored = Value::Money(amount);
-        let message = match money::rounded(typed) {
-            Some(typed) => msg!("problem-amount-differs", amount = stored, typed = Value::Money(typed)),
-            None => msg!("problem-amount-differs-unreadable", amount = stored),
+        let message = match typed(number) {
+            Some(typed) => msg!("problem-amount-differs", amount = amount, typed = amount.with(typed)),
+            None => msg!("problem-amount-differs-unreadable", amount = amount),
         };
-        return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount));
+        return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount.minor));
     }
     let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone().into());
     if let Some(typed) = body.payment_id.as_deref().map(str::trim).filter(|typed| !typed.is_empty())
@@ -54,10 +54,10 @@ pub fn stored(payment: &Payment, body: &TypedPayment) -> Result<Facts, Problem> 
 }
 
 /// What the admin typed, where nothing is stored.
-pub fn typed(body: &TypedPayment) -> Result<Facts, Problem> {
+pub fn typed(body: &TypedPayment, currency: Currency) -> Result<Facts, Problem> {
     const ID: Field = Field::new("paymentId", "field-payment-id", 200);
     const DATE: Field = Field::new("paymentDate", "field-payment-date", 40);
-    let amount = body.amount.and_then(money::rounded).filter(|cents| *cents > 0);
+    let amount = body.amount.and_then(|number| currency.nearest(number)).filter(|cents| *cents > 0);
     let amount = amount.ok_or_else(|| {
         let message = msg!("problem-paid-amount-required");
         Problem::invalid("invalid_amount", message.clone()).field("amount", message)
@@ -65,5 +65,5 @@ pub fn typed(body: &TypedPayment) -> Result<Facts, Problem> {
     let payment_id = ID.line(body.payment_id.as_deref().unwrap_or_default())?;
     let date = DATE.line(body.payment_date.as_deref().unwrap_or_default())?;
     let date = Some(date).filter(|date| !date.is_empty()).map(Value::from);
-    Ok(Facts { amount, payment_id, date })
+    Ok(Facts { amount: currency.of(amount), payment_id, date })
 }

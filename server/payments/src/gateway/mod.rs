@@ -28,7 +28,7 @@ use platform::{
     clock::{Clock, Micros, Timestamp},
     db::Db,
     messages::Message,
-    money::{Cents, Money},
+    money::{Cents, Currency, Money},
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,6 @@ use signature::Signature;
 use utoipa::ToSchema;
 
 /// The least that Stripe takes, in US cents.
-const STRIPE_MIN: Cents = 50;
 
 /// Who moves the money.
 #[derive(Clone)]
@@ -268,11 +267,11 @@ impl Gateway {
             Self::Stripe(stripe) => Some(stripe.keys().publishable.clone()),
         }
     }
-    /// The smallest amount that can be paid, in cents.
-    pub fn min_amount(&self) -> Cents {
+    /// The smallest amount that can be paid.
+    pub fn min_amount(&self, currency: Currency) -> Cents {
         match self {
-            Self::Sandbox(_) => 1,
-            Self::Stripe(_) => STRIPE_MIN,
+            Self::Sandbox(_) => currency.step(),
+            Self::Stripe(_) => currency.minimum(),
         }
     }
     /// Makes an intent, or returns the one that `new.key` made.

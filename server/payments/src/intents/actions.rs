@@ -7,7 +7,6 @@ use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
 use base::accounts::Actor;
 use deals::{self, Deal, DealActor, DealId, MoneyState, PaymentId, Transition};
-use platform::money::Money;
 use platform::{
     clock::Timestamp,
     db::Tx,
@@ -33,6 +32,7 @@ impl Payload for LapseIntent {
 pub fn price(deal: &Deal) -> Price {
     Price {
         hourly: deal.terms.price_cents,
+        currency: deal.currency(),
         quarters: deal.funded(),
         total: deal.total(),
         is_fixed: deal.terms.fixed_price_cents.is_some(),
@@ -94,7 +94,7 @@ async fn open_payable(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<
         let Opened { payment, intent } = &opened;
         if intent.status.waits_for_payer() || intent.status == ProviderStatus::Processing {
             let is_current = payment.provider_id() == app.gateways.current().id();
-            if intent.amount == Money::usd(deal.total()) && (is_current || intent.status == ProviderStatus::Processing)
+            if intent.amount == deal.amount(deal.total()) && (is_current || intent.status == ProviderStatus::Processing)
             {
                 return Ok(opened);
             }
@@ -113,7 +113,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
     let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
-    let cents = rules::charge(&price(&deal), claimed, gateway.min_amount())?;
+    let amount = rules::charge(&price(&deal), claimed, gateway.min_amount(deal.currency()))?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id).await? {
         store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;
@@ -129,7 +129,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
         provider_live: provider.live,
         provider_intent_id: None,
         client_secret: None,
-        amount: Money::usd(cents),
+        amount,
         status: Status::Creating,
         last_error: None,
         chargeback: false,
@@ -222,12 +222,12 @@ impl From<rules::Refusal> for Problem {
         let message = refusal.message();
         match refusal {
             rules::Refusal::AmountMismatch { total } => {
-                let dollars = platform::money::dollars(total);
-                Self::conflict("amount_mismatch", message).with("total_cents", total).with("total", dollars)
+                let number = total.currency.number(total.minor);
+                Self::conflict("amount_mismatch", message).with("total_cents", total.minor).with("total", number)
             }
-            rules::Refusal::AmountTooSmall { total, least } => {
-                Self::invalid("amount_too_small", message).with("total_cents", total).with("minimum_cents", least)
-            }
+            rules::Refusal::AmountTooSmall { total, least } => Self::invalid("amount_too_small", message)
+                .with("total_cents", total.minor)
+                .with("minimum_cents", least.minor),
         }
     }
 }

@@ -7,7 +7,7 @@ use base::accounts::Actor;
 use platform::{
     http::{Json, Problem},
     messages::{self, Message},
-    money::{CURRENCY, Cents, dollars},
+    money::{Cents, Currency},
     msg, number,
 };
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,8 @@ pub struct IntentView {
     /// In cents.
     pub amount_cents: Cents,
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// How the amount comes about.
     pub breakdown: Vec<Line>,
     /// The provider's id.
@@ -60,9 +61,9 @@ pub async fn create_intent(
         actions::start(&app, &who, &body.booking_id.as_str().into(), body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
-        amount: dollars(intent.amount.minor),
+        amount: intent.amount.currency.number(intent.amount.minor),
         amount_cents: intent.amount.minor,
-        currency: CURRENCY,
+        currency: intent.amount.currency,
         breakdown: rules::breakdown(&price, &messages::reader()),
         payment_intent_id: intent.id,
         status: intent.status,

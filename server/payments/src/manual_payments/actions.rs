@@ -7,14 +7,13 @@ use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;
 use deals::{self, Deal, DealActor, DealId, PaymentId, Transition, UserText};
-use platform::money::Money;
 use platform::{
     audit,
     clock::iso,
     db::{self, Tx},
     http::{Json, Problem},
     ids,
-    money::{CURRENCY, Cents},
+    money::{Cents, Currency},
     msg,
     text::Refused,
 };
@@ -31,7 +30,8 @@ pub struct RecordedPayment {
     reference: String,
     /// What was due.
     amount_cents: Cents,
-    currency: &'static str,
+    #[schema(value_type = String)]
+    currency: Currency,
     /// When it was recorded, ISO 8601.
     recorded_at: String,
 }
@@ -64,7 +64,7 @@ pub async fn record(
             booking_id: payment.deal_id.into(),
             reference,
             amount_cents: payment.amount.minor,
-            currency: CURRENCY,
+            currency: payment.amount.currency,
             recorded_at: iso(payment.created_at),
         }))
     })
@@ -124,7 +124,7 @@ fn arrived(app: &Payments, deal: &Deal, id: PaymentId, reference: &str) -> Payme
         provider_live: provider.live,
         provider_intent_id: Some(reference.to_owned()),
         client_secret: None,
-        amount: Money::usd(deal.total()),
+        amount: deal.amount(deal.total()),
         status: Status::Settled,
         last_error: None,
         chargeback: false,

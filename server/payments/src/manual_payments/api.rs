@@ -8,7 +8,7 @@ use deals::DealId;
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
-    money::{CURRENCY, Cents},
+    money::{Cents, Currency},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,7 +43,8 @@ pub struct RefundToSend {
     hirer_name: String,
     hirer_email: String,
     amount_cents: Cents,
-    currency: &'static str,
+    #[schema(value_type = String)]
+    currency: Currency,
     /// What the payment was recorded under.
     reference: String,
     /// When it was asked for, ISO 8601.
@@ -96,7 +97,7 @@ fn refund_view(who: &Actor, Waiting { refund, title, hirer_name, hirer_email }: 
         hirer_name,
         hirer_email,
         amount_cents: refund.amount.minor,
-        currency: CURRENCY,
+        currency: refund.amount.currency,
         reference: refund.provider_intent_id.unwrap_or_default(),
         created_at: iso(refund.created_at),
         actions: who.may(Right::Money).then_some(Action::MarkSent).into_iter().collect(),

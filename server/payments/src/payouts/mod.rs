@@ -21,7 +21,6 @@ use base::accounts::UserId;
 use base::ledger::{self, Account, Group};
 use base::notifications;
 use deals::{self, RefundPayment, SendPayout};
-use platform::money::Money;
 use platform::{
     clock::{DAY, Timestamp},
     db::Tx,
@@ -319,7 +318,7 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
         provider_account: provider.account,
         provider_live: provider.live,
         no_account_at: None,
-        amount: payment.map_or(Money::usd(netted.paid), |payment| payment.amount.with(netted.paid)),
+        amount: deal.amount(netted.paid),
         deducted_cents: netted.deducted,
         // The ledger has the deduction already: the release was posted against the debt. No provider is needed.
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },

@@ -43,7 +43,7 @@ async fn remind_one(app: &Payments, waiting: &WaitingCreator, stage: i64) -> db:
     let mut tx = app.db.write().await?;
     store::reminded(&mut tx, id, stage).await?;
     if let Some(person) = accounts::person(&mut tx, id).await? {
-        let (path, amount) = ("/settings#payouts", Value::Money(waiting.amount_cents));
+        let (path, amount) = ("/settings#payouts", app.config.currency.of(waiting.amount_cents));
         let message = msg!("notify-payout-waiting", amount = amount, since = Value::Moment(waiting.since));
         let content = Content {
             greeting: Some(greeting(&person)),

@@ -9,7 +9,7 @@ use platform::{
     clock::iso,
     http::{Json, Path, Problem},
     messages,
-    money::{CURRENCY, Cents},
+    money::{Cents, Currency},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -80,7 +80,8 @@ pub struct ReceiptView {
     /// How the total comes about.
     pub lines: Vec<Line>,
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What was paid.
     pub total_cents: Cents,
     /// Our part of the total.
@@ -133,7 +134,7 @@ fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Rece
         hirer: hirer.into(),
         creator: creator.into(),
         lines: rules::breakdown(&actions::price(&deal), &messages::reader()),
-        currency: CURRENCY,
+        currency: payment.amount.currency,
         total_cents,
         fee_cents,
         creator_cents: total_cents - deal.returned_cents - deal.unused_cents() - fee_cents,

@@ -16,7 +16,6 @@ use platform::{
     db::Tx,
     http::{Problem, extractors::read_body},
     jobs::{self, Job, JobError, NewJob, Payload},
-    messages::Value,
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -127,7 +126,7 @@ async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<
 async fn report_chargeback(app: &Payments, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
     tracing::warn!(payment = payment.id.as_str(), refusal = refusal.code(), "chargeback on a closed deal");
     for admin in accounts::admins(tx).await? {
-        let amount = Value::Money(payment.amount.minor);
+        let amount = payment.amount;
         let notification = Notification {
             user_id: admin.id.clone(),
             kind: Kind::System,

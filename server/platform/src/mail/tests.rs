@@ -1,5 +1,5 @@
 use super::*;
-use crate::{clock::DAY, db::Db, jobs::Jobs, messages::Value, msg, testing::on_each_database};
+use crate::{clock::DAY, db::Db, jobs::Jobs, messages::Value, money::Money, msg, testing::on_each_database};
 use std::sync::{Arc, Mutex};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -245,7 +245,7 @@ on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db:
         code: Some("012345".into()),
         facts: vec![
             (Message::verbatim("Until"), Fact::Value(Value::Moment(Timestamp::from_micros(1_795_000_000_000_000)))),
-            (Message::verbatim("Total"), Fact::Value(Value::Money(6_000))),
+            (Message::verbatim("Total"), Fact::Value(Value::Money(Money::usd(6_000)))),
             (Message::verbatim("Title"), Fact::Value("https://not-a-link.example".into())),
             (Message::verbatim("Work"), Fact::Link("https://example.org/?a=1&b=\"2\"".into())),
         ],

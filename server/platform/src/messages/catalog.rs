@@ -1,6 +1,10 @@
 //! The texts of all languages, parsed once.
 use super::{Message, Reader, Value};
-use crate::{clock::Timestamp, direction};
+use crate::{
+    clock::Timestamp,
+    direction,
+    money::{Currency, Money},
+};
 use fluent_bundle::{
     FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle, memoizer::MemoizerKind, types::FluentNumber,
 };
@@ -224,10 +228,10 @@ fn value_text(value: &Value, reader: &Reader) -> String {
         Value::You => YOU.to_owned(),
         Value::Number(number) => grouped(&number.to_string(), format),
         Value::Quarters(quarters) => hours(*quarters).to_string().replace('.', &format.decimal),
-        Value::Money(cents) => money(*cents, reader, true),
-        Value::Hourly(cents) => {
+        Value::Money(amount) => money(*amount, reader, true),
+        Value::Hourly(price) => {
             let mut args = FluentArgs::new();
-            args.set("amount", money(*cents, reader, cents % 100 != 0));
+            args.set("amount", money(*price, reader, price.minor % price.currency.one() != 0));
             plain(&catalogs()[reader.language.0].bundle, "hourly", None, Some(&args)).unwrap_or_default()
         }
         Value::Moment(at) => moment(*at, reader),
@@ -252,17 +256,25 @@ fn with_decimal<const SIGN: char>(value: &FluentValue<'_>, _: &impl MemoizerKind
     }
 }
 
-fn money(cents: i64, reader: &Reader, decimals: bool) -> String {
+fn money(money: Money, reader: &Reader, decimals: bool) -> String {
     let catalog = &catalogs()[reader.language.0];
-    let (whole, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
-    let mut amount = grouped(&whole.to_string(), &catalog.format);
-    if decimals {
-        amount += &format!("{}{rest:02}", catalog.format.decimal);
+    let Money { minor, currency } = money;
+    let digits = currency.digits(minor.abs());
+    let (whole, rest) = digits.split_once('.').unwrap_or((&digits, ""));
+    let mut amount = grouped(whole, &catalog.format);
+    if decimals && !rest.is_empty() {
+        amount += &format!("{}{rest}", catalog.format.decimal);
     }
     let mut args = FluentArgs::new();
     args.set("amount", amount);
-    let text = plain(&catalog.bundle, "money", None, Some(&args)).unwrap_or_default();
-    if cents < 0 { format!("-{text}") } else { text }
+    let dollars = currency == Currency::USD;
+    if !dollars {
+        args.set("currency", currency.code().to_owned());
+        args.set("code", currency.code().to_uppercase());
+    }
+    let id = if dollars { "money" } else { "money-of-currency" };
+    let text = plain(&catalog.bundle, id, None, Some(&args)).unwrap_or_default();
+    if minor < 0 { format!("-{text}") } else { text }
 }
 
 fn grouped(digits: &str, format: &NumberFormat) -> String {

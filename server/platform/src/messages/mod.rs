@@ -3,8 +3,11 @@
 mod catalog;
 mod reader;
 
-use crate::{clock::Timestamp, money::Cents};
-use serde::{Deserialize, Serialize};
+use crate::{
+    clock::Timestamp,
+    money::{Currency, Money},
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::{borrow::Cow, collections::BTreeMap};
 
 pub use catalog::{Language, install, languages};
@@ -33,16 +36,38 @@ pub enum Value {
     Number(i64),
     /// Quarter hours, shown as hours: `1.5`.
     Quarters(i64),
-    /// An amount in cents.
-    Money(Cents),
-    /// A price in cents per hour, decimals only where there are some: `$80/hr`.
-    Hourly(Cents),
+    /// An amount.
+    #[serde(serialize_with = "write_money", deserialize_with = "read_money")]
+    Money(Money),
+    /// A price per hour, decimals only where there are some: `$80/hr`.
+    #[serde(serialize_with = "write_money", deserialize_with = "read_money")]
+    Hourly(Money),
     /// An instant, shown with date, time and zone.
     Moment(Timestamp),
     /// The day of an instant: `December 6, 2026`.
     Day(Timestamp),
     /// Another message.
     Message(Box<Message>),
+}
+
+/// Money as messages are stored: in US dollars only the cents, as before other currencies.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Cents(i64),
+    Money(Money),
+}
+
+fn write_money<S: Serializer>(money: &Money, serializer: S) -> Result<S::Ok, S::Error> {
+    let dollars = money.currency == Currency::USD;
+    if dollars { Stored::Cents(money.minor) } else { Stored::Money(*money) }.serialize(serializer)
+}
+
+fn read_money<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Money, D::Error> {
+    Ok(match Stored::deserialize(deserializer)? {
+        Stored::Cents(cents) => Money::usd(cents),
+        Stored::Money(money) => money,
+    })
 }
 
 /// The date `iso` in words, the same in every time zone: `December 24, 2026`.
@@ -121,6 +146,11 @@ impl From<i64> for Value {
 impl From<usize> for Value {
     fn from(number: usize) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+impl From<Money> for Value {
+    fn from(money: Money) -> Self {
+        Self::Money(money)
     }
 }
 impl From<Message> for Value {

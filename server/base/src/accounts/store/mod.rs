@@ -294,7 +294,7 @@ mod tests {
             let read = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
             let named = Person { price_cents: Some(9_000), is_public: true, ..read.clone() };
             let saved = update(&mut tx, &named).await.unwrap().unwrap();
-            assert_eq!((saved.rev, saved.price(), saved.is_listed_creator()), (2, 9_000, true));
+            assert_eq!((saved.rev, saved.price(platform::money::Currency::USD), saved.is_listed_creator()), (2, 9_000, true));
             assert_eq!(update(&mut tx, &named).await.unwrap(), None, "somebody was faster");
             touch(&mut tx, &"carl".into(), at(8), at(9)).await.unwrap();
             let touched = find(&mut tx, &"carl".into()).await.unwrap().unwrap();

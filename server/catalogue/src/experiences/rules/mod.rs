@@ -5,7 +5,7 @@ use self::facts::Facts;
 use base::accounts::{self, Actor, Right, UserId, UserType};
 use platform::{
     clock::Timestamp,
-    money::Cents,
+    money::{Cents, Currency},
     msg,
     schema::{Bound, Bounds},
     text::{Field, Refused},
@@ -88,6 +88,8 @@ pub struct Experience {
     pub description: String,
     /// Cents per hour.
     pub price_cents: Cents,
+    /// The currency of its prices.
+    pub currency: Currency,
     /// `Star`, `Briefcase` or another icon name that the pages know.
     pub icon: String,
     /// At most 50.
@@ -221,6 +223,8 @@ pub struct Draft {
     pub description: String,
     /// 0.01 to 100,000.00 in cents.
     pub price_cents: Cents,
+    /// The currency of its prices.
+    pub currency: Currency,
     /// Letters and digits.
     pub icon: String,
     /// Each once, at most 50.
@@ -241,7 +245,7 @@ impl Draft {
     pub fn checked(
         title: &str,
         description: &str,
-        dollars: Option<f64>,
+        (price, currency): (Option<f64>, Currency),
         icon: &str,
         tags: &[String],
     ) -> Result<Self, Refused> {
@@ -253,13 +257,13 @@ impl Draft {
         if description.is_empty() {
             return Err(missing("description"));
         }
-        let price_cents = accounts::price("price_per_hour", dollars.ok_or_else(|| missing("price_per_hour"))?)?;
+        let price_cents = accounts::price("price_per_hour", price.ok_or_else(|| missing("price_per_hour"))?, currency)?;
         let (facts, openings, reopens) = (Facts::default(), DEFAULT_OPENINGS, true);
         let icon = ICON.line(icon)?;
         if icon.is_empty() || !icon.chars().all(|c| c.is_ascii_alphanumeric()) {
             return Err(Refused::new("icon_name", "invalid_icon", msg!("problem-invalid-icon")));
         }
-        Ok(Self { title, description, price_cents, icon, tags: tag_list(tags)?, facts, openings, reopens })
+        Ok(Self { title, description, price_cents, currency, icon, tags: tag_list(tags)?, facts, openings, reopens })
     }
 
     /// The draft with these facts; a fixed price decides the hourly one.
@@ -267,8 +271,8 @@ impl Draft {
     /// # Errors
     /// As [`Facts::checked`], and `invalid_openings`.
     pub fn with(self, facts: Facts, openings: Option<i64>, reopens: Option<bool>) -> Result<Self, Refused> {
-        let facts = facts.checked()?;
-        let price_cents = facts.hourly_cents().unwrap_or(self.price_cents);
+        let facts = facts.checked(self.currency)?;
+        let price_cents = facts.hourly_cents(self.currency).unwrap_or(self.price_cents);
         let openings = openings.unwrap_or(self.openings);
         if !(0..=MAX_OPENINGS).contains(&openings) {
             return Err(Refused::new(
@@ -303,7 +307,7 @@ mod tests {
     use super::*;
 
     fn draft(title: &str, description: &str, price: Option<f64>) -> Result<Draft, &'static str> {
-        Draft::checked(title, description, price, "Star", &[]).map_err(|refused| refused.code)
+        Draft::checked(title, description, (price, Currency::USD), "Star", &[]).map_err(|refused| refused.code)
     }
     fn viewer(id: &str, user_type: Option<UserType>) -> Actor {
         Actor {
@@ -325,6 +329,7 @@ mod tests {
             title: "Dome".into(),
             description: "A dome.".into(),
             price_cents: 100,
+            currency: Currency::USD,
             icon: "Star".into(),
             tags: vec![],
             teaser: None,
@@ -361,9 +366,9 @@ mod tests {
         ] {
             assert_eq!(draft(title, description, price), Err(code), "{title:?} {price:?}");
         }
-        let refused = Draft::checked("", "", None, "Star", &[]).unwrap_err();
+        let refused = Draft::checked("", "", (None, Currency::USD), "Star", &[]).unwrap_err();
         assert_eq!(refused.message.english(), "Please fill in all fields before submitting.");
-        let refused = Draft::checked("a", "b", Some(0.0), "Star", &[]).unwrap_err();
+        let refused = Draft::checked("a", "b", (Some(0.0), Currency::USD), "Star", &[]).unwrap_err();
         assert_eq!(refused.message.english(), "Please enter a valid price per hour.");
     }
     #[test]
@@ -375,7 +380,7 @@ mod tests {
     fn tags_of_a_listing_are_refused_not_cut() {
         let tags = |list: &[&str]| {
             let list: Vec<String> = list.iter().map(|tag| (*tag).to_owned()).collect();
-            Draft::checked("a", "b", Some(1.0), "Star", &list)
+            Draft::checked("a", "b", (Some(1.0), Currency::USD), "Star", &list)
                 .map(|draft| draft.tags)
                 .map_err(|refused| (refused.field, refused.code))
         };

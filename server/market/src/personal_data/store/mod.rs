@@ -54,7 +54,7 @@ macro_rules! of_both {
 macro_rules! deal {
     () => {
         "id, request, work, money, dispute, experience_id, hirer_id, creator_id, initiator_id, title, description, \
-         price_cents, quarters, fee_bps, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
+         price_cents, quarters, fee_bps, currency, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
          updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, payment_sent_at, held_at, \
          completed_at, closed_at, released_at, refund_at, disputed_at, dispute_lapsed_at, terms_version, message, \
          links, start_by, finish_by, fixed_price_cents, returned_cents, used_quarters, funded_quarters, \
@@ -85,7 +85,7 @@ pub const SECTIONS: &[Section] = &[
         FROM profiles WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("tags", "SELECT name_lower AS id, name FROM tags WHERE user_id = $1 AND name_lower > $2 ORDER BY name_lower LIMIT $3"),
     of_id("mails_turned_off", "SELECT topic AS id FROM mails_off WHERE user_id = $1 AND topic > $2 ORDER BY topic LIMIT $3"),
-    of_id("experiences", "SELECT id, side, title, description, price_cents, icon, tags, facts, openings, reopens, filled, taken, published,
+    of_id("experiences", "SELECT id, side, title, description, price_cents, currency, icon, tags, facts, openings, reopens, filled, taken, published,
         created_at, updated_at
         FROM experiences WHERE publisher_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("films", "SELECT id, prompt, seed, size, status, problem, film_id, created_at, finished_at

@@ -1,7 +1,7 @@
 //! The query of a request: which columns, which rows, in which order. What is read here are names of [`Column`]s and
 //! values; no text of a caller goes on.
 use super::{Column, Kind, Refusal, Table};
-use platform::{clock::parse_iso, money, number};
+use platform::{clock::parse_iso, money::Currency, number};
 use url::form_urlencoded;
 
 /// The most rows in one response.
@@ -129,7 +129,7 @@ impl Query {
 ///
 /// # Errors
 /// 400 for anything unknown, 416 for a page that cannot be read.
-pub fn parse(table: Table, action: Action, text: &str) -> Result<Query, Refusal> {
+pub fn parse(table: Table, action: Action, text: &str, currency: Currency) -> Result<Query, Refusal> {
     let mut query = Query {
         select: table.columns().iter().collect(),
         filters: Vec::new(),
@@ -150,7 +150,7 @@ pub fn parse(table: Table, action: Action, text: &str) -> Result<Query, Refusal>
                 return Err(Refusal::unreadable("logic tree", &value, "Filters are joined by \"and\" only"));
             }
             (name, Action::Read | Action::Delete) if !["order", "limit", "offset"].contains(&name) => {
-                query.filters.push(filter(table, action, name, &value)?);
+                query.filters.push(filter((table, currency), action, name, &value)?);
             }
             (name, _) => {
                 return Err(Refusal::unreadable("query", name, "This request takes no filter, order or page"));
@@ -275,7 +275,7 @@ fn columns(table: Table, text: &str) -> Result<Vec<String>, Refusal> {
     names.map(|name| super::rows::check_insertable(table, name).map(|()| name.to_owned())).collect()
 }
 
-fn filter(table: Table, action: Action, name: &str, text: &str) -> Result<Filter, Refusal> {
+fn filter((table, currency): (Table, Currency), action: Action, name: &str, text: &str) -> Result<Filter, Refusal> {
     if let Some((embedded, _)) = name.split_once('.') {
         let message = format!("'{embedded}' is not an embedded resource in this request");
         return Err(Refusal::new(
@@ -296,13 +296,17 @@ fn filter(table: Table, action: Action, name: &str, text: &str) -> Result<Filter
     let name = bare(name);
     let column = table.column(name).ok_or_else(|| Refusal::no_column(table, name))?;
     let test = match operator {
-        "eq" => Test::OneOf(operands(column, value)?),
-        "neq" => Test::NoneOf(operands(column, value)?),
+        "eq" => Test::OneOf(operands((column, currency), value)?),
+        "neq" => Test::NoneOf(operands((column, currency), value)?),
         "in" => Test::OneOf(
-            list(value)?.iter().map(|value| operands(column, value)).collect::<Result<Vec<_>, _>>()?.concat(),
+            list(value)?
+                .iter()
+                .map(|value| operands((column, currency), value))
+                .collect::<Result<Vec<_>, _>>()?
+                .concat(),
         ),
-        "gte" => Test::AtLeast(bounding(column, value, f64::ceil)?),
-        "lte" => Test::AtMost(bounding(column, value, f64::floor)?),
+        "gte" => Test::AtLeast(bounding((column, currency), value, f64::ceil)?),
+        "lte" => Test::AtMost(bounding((column, currency), value, f64::floor)?),
         "is" => Test::IsNull(match value.to_ascii_lowercase().as_str() {
             "null" => true,
             "not_null" => false,
@@ -395,8 +399,8 @@ fn pattern(column: &'static Column, text: &str) -> Result<Test, Refusal> {
 }
 
 /// The values that are equal to `text`: an id in capitals is also looked for as ids are written.
-fn operands(column: &'static Column, text: &str) -> Result<Vec<Operand>, Refusal> {
-    let mut found = vec![operand(column.kind, text)?];
+fn operands((column, currency): (&'static Column, Currency), text: &str) -> Result<Vec<Operand>, Refusal> {
+    let mut found = vec![operand((column.kind, currency), text)?];
     if ["id", "user_id", "experience_id"].contains(&column.name) && is_uuid(text) {
         let lower = Operand::Text(text.to_ascii_lowercase());
         if !found.contains(&lower) {
@@ -415,10 +419,14 @@ fn is_uuid(text: &str) -> bool {
 }
 
 /// The value with which others are compared; of a price between two cents the one that `rounded` chooses.
-fn bounding(column: &'static Column, text: &str, rounded: fn(f64) -> f64) -> Result<Operand, Refusal> {
-    match operand(column.kind, text)? {
+fn bounding(
+    (column, currency): (&'static Column, Currency),
+    text: &str,
+    rounded: fn(f64) -> f64,
+) -> Result<Operand, Refusal> {
+    match operand((column.kind, currency), text)? {
         Operand::Impossible => {
-            let cents = rounded(number::read(text) * 100.0).clamp(-9e15, 9e15);
+            let cents = rounded(number::read(text) * currency.scale()).clamp(-9e15, 9e15);
             #[allow(clippy::cast_possible_truncation, reason = "clamped")]
             Ok(Operand::Number(cents as i64))
         }
@@ -426,12 +434,12 @@ fn bounding(column: &'static Column, text: &str, rounded: fn(f64) -> f64) -> Res
     }
 }
 
-fn operand(kind: Kind, text: &str) -> Result<Operand, Refusal> {
+fn operand((kind, currency): (Kind, Currency), text: &str) -> Result<Operand, Refusal> {
     match kind {
         Kind::Text | Kind::OptionalText => Ok(Operand::Text(text.to_owned())),
         Kind::Price => match number::read(text) {
-            dollars if dollars.is_nan() => Err(Refusal::bad_value("numeric", text)),
-            dollars => Ok(money::from_dollars(dollars).map_or(Operand::Impossible, Operand::Number)),
+            price if price.is_nan() => Err(Refusal::bad_value("numeric", text)),
+            price => Ok(currency.exact(price).map_or(Operand::Impossible, Operand::Number)),
         },
         Kind::Instant => match parse_iso(text.trim()) {
             // responses have milliseconds, so that is what a value out of one can equal
@@ -446,7 +454,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Query, String> {
-        parse(Table::Experiences, Action::Read, text).map_err(|refusal| refusal.code.into_owned())
+        parse(Table::Experiences, Action::Read, text, Currency::USD).map_err(|refusal| refusal.code.into_owned())
     }
     fn names(query: &Query) -> Vec<&str> {
         query.select.iter().map(|column| column.name).collect()
@@ -479,7 +487,8 @@ mod tests {
     #[test]
     fn filters_compare_with_what_is_written() {
         let filters = |text: &str| {
-            let found = parse(Table::Tags, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
+            let found =
+                parse(Table::Tags, Action::Read, text, Currency::USD).map_err(|refusal| refusal.code.into_owned())?;
             Ok::<_, String>(found.filters.into_iter().map(|filter| filter.test).collect::<Vec<_>>())
         };
         let text = |text: &str| Operand::Text(text.into());
@@ -539,7 +548,7 @@ mod tests {
     #[test]
     fn prices_and_instants_are_compared_as_numbers() {
         let operand = |table, text: &str| {
-            let found = parse(table, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
+            let found = parse(table, Action::Read, text, Currency::USD).map_err(|refusal| refusal.code.into_owned())?;
             match &found.filters[0].test {
                 Test::OneOf(operands) => Ok::<_, String>(operands[0].clone()),
                 Test::AtLeast(operand) | Test::AtMost(operand) => Ok(operand.clone()),
@@ -596,7 +605,9 @@ mod tests {
 
     #[test]
     fn writes_take_what_belongs_to_them() {
-        let of = |action, text: &str| parse(Table::Tags, action, text).map_err(|refusal| refusal.code.into_owned());
+        let of = |action, text: &str| {
+            parse(Table::Tags, action, text, Currency::USD).map_err(|refusal| refusal.code.into_owned())
+        };
         let insert = of(Action::Insert, "columns=%22name%22%2C%22user_id%22&select=name").unwrap();
         assert_eq!((insert.columns, insert.select.len()), (Some(vec!["name".to_owned(), "user_id".to_owned()]), 1));
         assert_eq!(of(Action::Insert, "columns=\"name\",\"role\""), Err("PGRST204".to_owned()));

@@ -14,7 +14,7 @@ use base::accounts::{Actor, Person, UserId};
 use platform::{
     clock::iso,
     http::{Json, Path, Problem, Query},
-    money::{CURRENCY, Cents, dollars},
+    money::{Cents, Currency},
     msg,
     paging::PageQuery,
 };
@@ -33,7 +33,8 @@ pub struct PaymentView {
     /// What was deducted from an earning for a debt of the creator's, in cents.
     pub deducted_cents: Cents,
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// When, ISO 8601.
     pub created_at: String,
     /// The provider's id of the payment, `pi_…`.
@@ -83,7 +84,8 @@ pub struct PaidExperience {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BalanceView {
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// Held for work under way, the creator's part.
     pub pending_cents: Cents,
     /// For accepted work, waiting for its release.
@@ -118,15 +120,16 @@ pub async fn payments(
 }
 
 fn view(Shown { row, deal, creator, hirer }: Shown) -> PaymentView {
+    let currency = deal.currency();
     let known = |person: Option<Person>| person.map(|person| (person.is_gone(), person.full_name)).unwrap_or_default();
     let ((creator_gone, creator_name), (hirer_gone, hirer_name)) = (known(creator), known(hirer));
     let experiences = PaidExperience { title: deal.title().to_owned(), description: deal.description().to_owned() };
     PaymentView {
         id: row.id,
-        amount: dollars(row.amount),
+        amount: currency.number(row.amount),
         amount_cents: row.amount,
         deducted_cents: row.deducted,
-        currency: CURRENCY,
+        currency,
         created_at: iso(row.at),
         stripe_payment_intent_id: row.provider_id,
         kind: row.kind,
@@ -150,5 +153,5 @@ fn view(Shown { row, deal, creator, hirer }: Shown) -> PaymentView {
                responses((status = 200, body = BalanceView), Problem))]
 pub async fn balance(State(app): State<Payments>, who: Actor) -> Result<Json<BalanceView>, Problem> {
     let Balance { pending_cents, clearing_cents, paid_out_cents, debt_cents } = balance::load(&app, &who.id).await?;
-    Ok(Json(BalanceView { currency: CURRENCY, pending_cents, clearing_cents, paid_out_cents, debt_cents }))
+    Ok(Json(BalanceView { currency: app.config.currency, pending_cents, clearing_cents, paid_out_cents, debt_cents }))
 }

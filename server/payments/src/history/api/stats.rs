@@ -6,7 +6,7 @@ use base::accounts::Actor;
 use deals::Commitments;
 use platform::{
     http::{Json, Problem},
-    money::CURRENCY,
+    money::Currency,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EarningsView {
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The last twelve months, oldest first.
     pub months: Vec<EarningMonth>,
 }
@@ -24,7 +25,8 @@ pub struct EarningsView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SpendView {
     /// The currency of every amount.
-    pub currency: &'static str,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The last twelve months, oldest first.
     pub months: Vec<SpendMonth>,
     /// What is promised and not over.
@@ -34,12 +36,12 @@ pub struct SpendView {
 /// The caller's last twelve months as a creator.
 #[utoipa::path(get, path = "/api/me/earnings", tag = "payments", responses((status = 200, body = EarningsView), Problem))]
 pub async fn earnings(State(app): State<Payments>, who: Actor) -> Result<Json<EarningsView>, Problem> {
-    Ok(Json(EarningsView { currency: CURRENCY, months: months::earned(&app, &who.id).await? }))
+    Ok(Json(EarningsView { currency: app.config.currency, months: months::earned(&app, &who.id).await? }))
 }
 
 /// The caller's last twelve months as a hirer, and what they have promised.
 #[utoipa::path(get, path = "/api/me/spend", tag = "payments", responses((status = 200, body = SpendView), Problem))]
 pub async fn spend(State(app): State<Payments>, who: Actor) -> Result<Json<SpendView>, Problem> {
     let Spent { months, commitments } = months::spent(&app, &who.id).await?;
-    Ok(Json(SpendView { currency: CURRENCY, months, commitments }))
+    Ok(Json(SpendView { currency: app.config.currency, months, commitments }))
 }

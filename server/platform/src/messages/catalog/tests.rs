@@ -70,11 +70,29 @@ fn every_language_has_every_message_with_the_same_values() {
 fn numbers_money_and_moments_are_written_as_the_reader_does() {
     let text = |value: Value, reader: &Reader| value_text(&value, reader);
     let (en, es) = (reader("en", "America/New_York"), reader("es", "Europe/Madrid"));
-    assert_eq!(text(Value::Money(123_450), &en), "$1,234.50");
-    assert_eq!(text(Value::Money(123_450), &es), "1234,50\u{a0}US$");
-    assert_eq!(text(Value::Money(-1_234_567), &es), "-12.345,67\u{a0}US$");
-    assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &en)), ["$80/hr", "$80.50/hr"]);
-    assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &es)), ["80\u{a0}US$/h", "80,50\u{a0}US$/h"]);
+    assert_eq!(text(Value::Money(Money::usd(123_450)), &en), "$1,234.50");
+    assert_eq!(text(Value::Money(Money::usd(123_450)), &es), "1234,50\u{a0}US$");
+    assert_eq!(text(Value::Money(Money::usd(-1_234_567)), &es), "-12.345,67\u{a0}US$");
+    assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(Money::usd(cents)), &en)), ["$80/hr", "$80.50/hr"]);
+    assert_eq!(
+        [8_000, 8_050].map(|cents| text(Value::Hourly(Money::usd(cents)), &es)),
+        ["80\u{a0}US$/h", "80,50\u{a0}US$/h"]
+    );
+    let of = |code, minor| Currency::parse(code).unwrap().of(minor);
+    for (code, minor, english, spanish) in [
+        ("eur", 123_450, "€1,234.50", "1234,50\u{a0}€"),
+        ("jpy", 12_345, "¥12,345", "12.345\u{a0}JPY"),
+        ("isk", 1_234_500, "ISK\u{a0}12,345", "12.345\u{a0}ISK"),
+        ("kwd", 1_230, "KWD\u{a0}1.230", "1,230\u{a0}KWD"),
+    ] {
+        let money = Value::Money(of(code, minor));
+        assert_eq!((text(money.clone(), &en), text(money, &es)), (english.to_owned(), spanish.to_owned()));
+    }
+    let hourly = [("jpy", 8_000), ("kwd", 15_000), ("kwd", 15_500)].map(|(code, minor)| of(code, minor));
+    assert_eq!(
+        hourly.map(|price| text(Value::Hourly(price), &en)),
+        ["¥8,000/hr", "KWD\u{a0}15/hr", "KWD\u{a0}15.500/hr"]
+    );
     assert_eq!([1, 4, 6, 50].map(|quarters| text(Value::Quarters(quarters), &es)), ["0,25", "1", "1,5", "12,5"]);
     let at = Timestamp::from_micros(1_795_000_000_000_000);
     assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026 at 11:06\u{a0}AM UTC");
@@ -121,7 +139,7 @@ fn a_text_keeps_what_people_wrote() {
 
 #[test]
 fn a_stored_message_is_read_again() {
-    let message = msg!("verbatim", text = msg!("money", amount = Value::Money(5)))
+    let message = msg!("verbatim", text = msg!("money", amount = Value::Money(Money::usd(5))))
         .with("at", Value::Moment(Timestamp::from_micros(1)));
     let json = serde_json::to_string(&message).expect("json");
     assert_eq!(serde_json::from_str::<Message>(&json).expect("a message"), message);
@@ -149,8 +167,14 @@ fn a_long_header_of_languages_is_read_in_part() {
 #[test]
 fn titles_from_right_to_left_do_not_move_what_follows_them() {
     let text = |title: &str| {
-        msg!("todo-consent", title = title, hours = Value::Quarters(12), total = Value::Money(300), until = "Monday")
-            .english()
+        msg!(
+            "todo-consent",
+            title = title,
+            hours = Value::Quarters(12),
+            total = Value::Money(Money::usd(300)),
+            until = "Monday"
+        )
+        .english()
     };
     assert!(
         text("סיור בירושלים").starts_with("Our team found \"\u{2068}סיור בירושלים\u{2069}\": 3 hours"),

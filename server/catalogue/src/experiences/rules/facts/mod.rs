@@ -7,8 +7,8 @@ mod words;
 
 use fact::{FactField, FactValue, Stated, is_unstated};
 use platform::{
-    messages::{Message, Value},
-    money::{self, Cents},
+    messages::Message,
+    money::{Cents, Currency},
     msg,
     schema::Bound,
     text::{Field, Refused},
@@ -138,7 +138,7 @@ impl Facts {
     ///
     /// # Errors
     /// A value that is out of its range, or that contradicts another.
-    pub fn checked(self) -> Result<Self, Refused> {
+    pub fn checked(self, currency: Currency) -> Result<Self, Refused> {
         let facts = self.cleaned()?;
         if (facts.place == Some(Place::City)) != facts.city.is_some() {
             return Err(refused("facts.city", "city_and_place", msg!("problem-city-and-place")));
@@ -150,7 +150,7 @@ impl Facts {
         stated.sort_by_key(|(fact, _)| !fact.is_number());
         stated.iter().try_for_each(|(fact, values)| fact.check(values))?;
         facts.check_dates()?;
-        facts.check_price()?;
+        facts.check_price(currency)?;
         Ok(facts)
     }
 
@@ -163,13 +163,14 @@ impl Facts {
         }
     }
 
-    fn check_price(&self) -> Result<(), Refused> {
+    fn check_price(&self, currency: Currency) -> Result<(), Refused> {
         let Some(total) = self.fixed_price_cents else { return Ok(()) };
         if self.hours.is_none() {
             return Err(refused("facts.hours", "hours_required", msg!("problem-hours-required")));
         }
-        if !(1..=MAX_FIXED_PRICE).contains(&total) {
-            let message = msg!("problem-invalid-fixed-price", most = Value::Money(MAX_FIXED_PRICE));
+        let most = currency.max_total();
+        if !(1..=most).contains(&total) || !currency.allows(total) {
+            let message = msg!("problem-invalid-fixed-price", most = currency.of(most));
             return Err(refused("facts.fixed_price_cents", "invalid_fixed_price", message));
         }
         Ok(())
@@ -182,8 +183,8 @@ impl Facts {
     }
 
     /// Cents per hour of a fixed price: the total divided by the expected hours, rounded half up.
-    pub fn hourly_cents(&self) -> Option<Cents> {
-        Some(money::hourly_of(self.fixed_price_cents?, self.quarters()?))
+    pub fn hourly_cents(&self, currency: Currency) -> Option<Cents> {
+        Some(currency.hourly_of(self.fixed_price_cents?, self.quarters()?))
     }
 
     /// The terms by which the search index filters.
@@ -199,7 +200,7 @@ mod tests {
     use super::*;
 
     fn code(facts: Facts) -> Result<Facts, &'static str> {
-        facts.checked().map_err(|refused| refused.code)
+        facts.checked(Currency::USD).map_err(|refused| refused.code)
     }
 
     #[test]
@@ -255,8 +256,8 @@ mod tests {
             cancellation: Some(Cancellation::Strict),
             ..Facts::default()
         };
-        let facts = facts.checked().unwrap();
-        assert_eq!(facts.hourly_cents(), Some(9_756), "100,000 / 10.25 is 9,756.1");
+        let facts = facts.checked(Currency::USD).unwrap();
+        assert_eq!(facts.hourly_cents(Currency::USD), Some(9_756), "100,000 / 10.25 is 9,756.1");
         let facets = facts.facets();
         for term in [
             "device:quest",
