@@ -28,6 +28,7 @@ mod contract;
 mod conversations;
 mod cost;
 mod creators;
+mod currencies;
 mod deals;
 mod deals_money;
 mod debts;

@@ -31,6 +31,8 @@ mod amount_tests;
 #[cfg(test)]
 mod collusion_tests;
 #[cfg(test)]
+mod currency_tests;
+#[cfg(test)]
 mod hours_tests;
 #[cfg(test)]
 mod model_check_tests;
