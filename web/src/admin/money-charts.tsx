@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { cents } from '@/shared/money/money.ts';
+import { cents, shortCents } from '@/shared/money/money.ts';
 import { Chart, ChartSkeleton } from '@/shared/ui/chart/chart.tsx';
 import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { Loading } from '@/shared/ui/page/skeleton.tsx';
@@ -23,7 +23,6 @@ const FORMATS = {
     short: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }),
   },
 } as const;
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact' });
 
 interface MoneyChartsProps {
   by: FlowInterval;
@@ -75,7 +74,7 @@ function Charts({ by, points }: { by: FlowInterval; points: Point[] }) {
         title={money.flow}
         kind="lines"
         format={cents}
-        tick={(value) => dollars.format(value / 100)}
+        tick={shortCents}
         empty={{ title: money.noFlow, hint: money.noFlowHint }}
         series={[
           { name: money.held, values: values('held_cents'), tone: 'ink' },

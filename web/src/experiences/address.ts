@@ -1,3 +1,4 @@
+import { currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
 import { FACT_NAMES, type FactName } from './filters.gen.ts';
 
 /** Which side of a deal publishes a listing: an offer of a creator, or a brief of a hirer. In the order of the tabs. */
@@ -39,8 +40,8 @@ export const split = (values: unknown) =>
 export const join = (values: readonly string[]): Values => values.join(',');
 
 function price(raw: unknown): number | undefined {
-  const dollars = /^\d+(\.\d*)?$/.test(String(raw ?? '')) ? Number(raw) : Number.NaN;
-  return dollars >= 0 && dollars <= 1_000_000 ? Math.round(dollars * 100) / 100 : undefined;
+  const amount = /^\d+(\.\d*)?$/.test(String(raw ?? '')) ? Number(raw) : Number.NaN;
+  return amount >= 0 && amount <= fromMinor(currency.maxTotal) ? fromMinor(toMinor(amount)) : undefined;
 }
 
 /**

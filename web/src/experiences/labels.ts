@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
+import { fromMinor } from '@/shared/money/currency.ts';
 import { perHour, shortDollars } from '@/shared/money/money.ts';
 import { copy } from './copy.ts';
 import type { FactName } from './filters.gen.ts';
@@ -30,7 +31,7 @@ export function wordOf(name: keyof typeof texts.values, value: string): string {
 /** The price as on a card: `$80/hr`, or `$1,680 fixed`. */
 export const priceLabel = ({ facts, pricePerHour }: Pick<Listing, 'facts' | 'pricePerHour'>) =>
   typeof facts.fixed_price_cents === 'number'
-    ? texts.total(shortDollars(facts.fixed_price_cents / 100))
+    ? texts.total(shortDollars(fromMinor(facts.fixed_price_cents)))
     : perHour(pricePerHour);
 
 /** How many facts a card has at most. */

@@ -1,4 +1,4 @@
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { copy as words } from '@/shared/terms/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
@@ -11,7 +11,7 @@ export function askedTerms({ hours, price_cents, fixed_price_cents, start_by, fi
   const facts = [
     deals.terms.hour(hours),
     fixed_price_cents === null
-      ? price_cents > 0 && perHour(price_cents / 100)
+      ? price_cents > 0 && perHourOf(price_cents)
       : deals.terms.fixed(cents(fixed_price_cents)),
     start_by && `${words.start}: ${calendarDate(start_by)}`,
     finish_by && `${words.finish}: ${calendarDate(finish_by)}`,

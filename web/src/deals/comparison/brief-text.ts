@@ -1,4 +1,4 @@
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import { copy } from './copy.ts';
@@ -8,7 +8,7 @@ import type { ComparedListing } from './listing.ts';
 export function briefText(brief: ComparedListing): string {
   const { budget, price_cents, fixed, finish_by, openings } = brief;
   const hours = brief.hours && deals.terms.hour(brief.hours);
-  const price = price_cents && perHour(price_cents / 100);
+  const price = price_cents && perHourOf(price_cents);
   const facts = [
     ...(fixed ? [copy.brief.fixed, hours] : [hours && price ? copy.brief.hourly(hours, price) : price]),
     budget && cents(budget),

@@ -1,4 +1,4 @@
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import type { DealRowView } from '../queries.ts';
@@ -20,7 +20,7 @@ export function ComparedTerms({ row, rows, days }: ComparedTermsProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 pb-1.5 text-small lg:grid-cols-4">
       {fixed_price_cents === null ? (
-        <Fact name={copy.price} value={perHour(price_cents / 100)} />
+        <Fact name={copy.price} value={perHourOf(price_cents)} />
       ) : (
         <Fact name={copy.fixed} value={cents(fixed_price_cents)} />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { periods } from '@/shared/api/periods.gen.ts';
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { copy as words } from '@/shared/terms/copy.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
@@ -96,7 +96,7 @@ function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
       </Line>
       <Line name={deals.terms.price}>
         {fixed_price_cents === null
-          ? acceptTerms.hourly(hours, perHour(price_cents / 100))
+          ? acceptTerms.hourly(hours, perHourOf(price_cents))
           : deals.terms.fixed(cents(fixed_price_cents))}
       </Line>
       {fixed_price_cents !== null && hours > 0 && (

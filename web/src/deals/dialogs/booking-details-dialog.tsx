@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { mailto } from '@/shared/lib/mailto.ts';
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { calendarDate, longDate } from '@/shared/time/dates.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -78,7 +78,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
         </Fact>
       )}
       <Fact data term={booking.fixed_price_cents === null ? details.price : details.fixedPrice}>
-        {booking.fixed_price_cents === null ? perHour(booking.price_cents / 100) : cents(booking.fixed_price_cents)}
+        {booking.fixed_price_cents === null ? perHourOf(booking.price_cents) : cents(booking.fixed_price_cents)}
       </Fact>
       <Fact data term={details.total}>
         {cents(booking.total_cents)}

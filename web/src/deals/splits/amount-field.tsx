@@ -1,3 +1,4 @@
+import { currency, fromMinor } from '@/shared/money/currency.ts';
 import { cents, currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -48,14 +49,14 @@ function Choices({ held, typed, onChange }: { held: number; typed: string; onCha
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{copy.amount.choices}</legend>
       {PERCENTAGES.map((percent) => {
-        const part = Math.round((held * percent) / 100);
+        const part = Math.round((held * percent) / 100 / currency.step) * currency.step;
         return (
           <Button
             key={percent}
             size="sm"
             aria-pressed={toCents(typed) === part}
             aria-label={`${copy.amount.percent(percent)}, ${cents(part)}`}
-            onClick={() => onChange(String(part / 100))}
+            onClick={() => onChange(String(fromMinor(part)))}
           >
             {copy.amount.percent(percent)}
           </Button>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { loadDraft } from '@/shared/lib/draft.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
+import { currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
 
-/** An amount in dollars as typed, in cents; `undefined` if it is none. How much is allowed, the server says. */
+/** An amount as typed, in minor units; `undefined` if it is none. How much is allowed, the server says. */
 export function toCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined;
-  const cents = Number(typed) * 100;
-  const whole = Math.round(cents);
-  return whole >= 0 && Math.abs(cents - whole) < 1e-6 ? whole : undefined;
+  const amount = toMinor(Number(typed));
+  const isExact = fromMinor(amount) === Number(typed) && amount % currency.step === 0;
+  return amount >= 0 && isExact ? amount : undefined;
 }
 
 /** The state of a field for an amount, with a draft that is restored when its dialog opens again. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cents, perHour } from '@/shared/money/money.ts';
+import { cents, perHourOf } from '@/shared/money/money.ts';
 import { copy as shared } from '@/shared/terms/copy.ts';
 import { calendarDate, dateAndTime, timeAgo } from '@/shared/time/dates.ts';
 import { useNow } from '@/shared/time/now.ts';
@@ -79,7 +79,7 @@ interface VersionProps {
 }
 
 const priceOf = ({ fixed_price_cents, price_cents }: TermsVersion) =>
-  fixed_price_cents === null ? perHour(price_cents / 100) : words.fixed(cents(fixed_price_cents));
+  fixed_price_cents === null ? perHourOf(price_cents) : words.fixed(cents(fixed_price_cents));
 const dayOf = (day: string | null) => (day ? calendarDate(day) : words.none);
 
 /** A fact's text in a version. */

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { locale } from '@/shared/lib/language.ts';
+import { fromMinor, priceStep, toMinor } from '@/shared/money/currency.ts';
 import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
@@ -210,7 +211,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
     setTyped(applied);
   }
   const apply = () => {
-    const [from, to] = [dollarsIn(typed.min), dollarsIn(typed.max)];
+    const [from, to] = [priceIn(typed.min), priceIn(typed.max)];
     if (from === min && to === max) return;
     // Reversed limits are what they mean in order.
     const [least, most] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
@@ -225,7 +226,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
       <Input
         type="number"
         min={0}
-        step={0.01}
+        step={priceStep}
         inputMode="decimal"
         value={typed[name]}
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
@@ -262,7 +263,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
   );
 }
 
-function dollarsIn(typed: string): number | undefined {
-  const dollars = Math.round(Number(typed) * 100) / 100;
-  return typed.trim() !== '' && dollars >= 0 ? dollars : undefined;
+function priceIn(typed: string): number | undefined {
+  const price = fromMinor(toMinor(Number(typed)));
+  return typed.trim() !== '' && price >= 0 ? price : undefined;
 }

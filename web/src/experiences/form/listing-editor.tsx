@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listingFacts } from '@/shared/api/limits.gen.ts';
+import { priceStep } from '@/shared/money/currency.ts';
 import { currencyAffix, perHour } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -204,7 +205,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
         onChange={(event) => onDraft({ [name]: event.target.value })}
         type="number"
         min={0}
-        step={0.01}
+        step={priceStep}
         inputMode="decimal"
         {...currencyAffix()}
       />

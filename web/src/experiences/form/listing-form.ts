@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import { asTypedPrice, currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
 import { cents } from '@/shared/money/money.ts';
 import { hourlyOf, isPrice } from '@/shared/terms/previews.ts';
 import type { Side } from '../address.ts';
@@ -12,9 +13,6 @@ type Facts = Schema<'ListingFacts'>;
 /** Maximum length of title and description, in characters (`docs/product.md`, section 10). */
 export const TITLE_MAX = newExperience.title.maxLength;
 export const DESCRIPTION_MAX = newExperience.description.maxLength;
-/** The highest price per hour, and the highest fixed price, in dollars. */
-const PRICE_MAX = newExperience.price_per_hour.maximum;
-const TOTAL_MAX = listingFacts.fixed_price_cents.maximum / 100;
 
 /** Length in code points, as the server counts. */
 export const codePoints = (text: string) => [...text].length;
@@ -65,9 +63,6 @@ export interface Refusal {
 
 export type ListingErrors = Partial<Record<ListingField, string>>;
 
-/** Cents as typed: `80`, or `80.50`. */
-const asDollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
-
 function asTyped(value: Facts[Fact['name']], kind: Fact['kind']): string | readonly string[] {
   if (Array.isArray(value)) return value;
   if (kind === 'choices' || kind === 'languages') return [];
@@ -102,8 +97,8 @@ export function toDraft({ facts, ...published }: Published): ListingDraft {
     title: published.title,
     description: published.description,
     pricing: fixed ? 'fixed' : 'hourly',
-    price: asDollars(published.price_cents),
-    total: fixed ? asDollars(fixed) : '',
+    price: asTypedPrice(published.price_cents),
+    total: fixed ? asTypedPrice(fixed) : '',
     tags: published.tags,
     ...factDraft(facts),
     openings: String(published.openings),
@@ -133,8 +128,9 @@ export const tooLongText = (words: string, field: string, most: number) =>
 
 /** The price per hour that a fixed price amounts to, in dollars; none until both are known. */
 export function hourlyPreview({ total, hours }: Pick<ListingDraft, 'total' | 'hours'>): number | undefined {
-  if (!isPrice(Number(total), TOTAL_MAX) || !isWithin(hours, 'hours', listingFacts.hours.multipleOf)) return undefined;
-  return hourlyOf(Math.round(Number(total) * 100), Number(hours)) / 100;
+  if (!isPrice(Number(total), currency.maxTotal) || !isWithin(hours, 'hours', listingFacts.hours.multipleOf))
+    return undefined;
+  return fromMinor(hourlyOf(toMinor(Number(total)), Number(hours)));
 }
 
 /** The values to publish, or what is wrong. */
@@ -173,12 +169,12 @@ function textAndPrice(draft: ListingDraft): Refusal | undefined {
       errors: { ...(title && { title }), ...(description && { description }) },
     };
   }
-  const most = draft.pricing === 'hourly' ? PRICE_MAX : TOTAL_MAX;
+  const most = draft.pricing === 'hourly' ? currency.maxPrice : currency.maxTotal;
   if (isPrice(Number(typed), most)) return undefined;
   const { invalidPrice, invalidTotal } = texts.toasts;
   return {
     toast: draft.pricing === 'hourly' ? invalidPrice : invalidTotal,
-    errors: { [price]: texts.priceError(cents(1), cents(most * 100)) },
+    errors: { [price]: texts.priceError(cents(currency.step), cents(most)) },
   };
 }
 
@@ -202,7 +198,7 @@ const isNumber = (fact: Fact): fact is Fact & { name: NumberFact } => fact.kind 
 /** The fact as it is stated, if it is. */
 function stated(draft: ListingDraft, { name, kind }: Fact) {
   if (name === 'fixed_price_cents') {
-    return draft.pricing === 'fixed' ? Math.round(Number(draft.total) * 100) : undefined;
+    return draft.pricing === 'fixed' ? toMinor(Number(draft.total)) : undefined;
   }
   const typed = draft[name];
   if (typeof typed !== 'string') return typed.length > 0 ? typed : undefined;

@@ -1,40 +1,42 @@
 import { hour, locale } from '../lib/language.ts';
 import { once } from '../lib/once.ts';
+import { currency, fromMinor } from './currency.ts';
 
-const wholeDollars = once(
-  () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
-);
-const exact = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...options,
+  });
 
-/** Dollars with two decimals: `$80.00`. */
+const whole = once(() => format(0));
+const exact = once(() => format(currency.decimals));
+
+/** A price with its decimals: `$80.00`. */
 export const dollars = (amount: number) => exact().format(amount);
 
-/** Integer cents with two decimals: `$80.00`. */
-export const cents = (amount: number) => exact().format(amount / 100);
+/** Minor units with their decimals: `$80.00`. */
+export const cents = (amount: number) => exact().format(fromMinor(amount));
 
-const compact = once(
-  () =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    }),
-);
+const compact = once(() => format(0, { notation: 'compact', maximumFractionDigits: 1 }));
 
-/** Integer cents in short form, for axes: `$1.2K`. */
-export const shortCents = (amount: number) => compact().format(amount / 100);
+/** Minor units in short form, for axes: `$1.2K`. */
+export const shortCents = (amount: number) => compact().format(fromMinor(amount));
 
-/** A price in dollars, with decimals only if it has cents: `$80`, `$80.50`. */
-export const shortDollars = (price: number) =>
-  Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price);
+/** A price, with decimals only if it has some: `$80`, `$80.50`. */
+export const shortDollars = (price: number) => (Number.isInteger(price) ? whole() : exact()).format(price);
 
-/** A price per hour in dollars, with decimals only if it has cents: `$80/hr`, `$80.50/hr`. */
+/** A price per hour, with decimals only if it has some: `$80/hr`, `$80.50/hr`. */
 export const perHour = (price: number) => `${shortDollars(price)}/${hour}`;
+
+/** Minor units per hour, as `perHour`. */
+export const perHourOf = (amount: number) => perHour(fromMinor(amount));
 
 /** The currency's sign for a price field, on the side of the amount where it is written: `$` before, `US$` after. */
 export function currencyAffix(): { before: string } | { after: string } {
-  const parts = wholeDollars().formatToParts(0);
+  const parts = whole().formatToParts(0);
   const place = parts.findIndex(({ type }) => type === 'currency');
   const sign = parts[place]?.value ?? '';
   return place < parts.findIndex(({ type }) => type === 'integer') ? { before: sign } : { after: sign };

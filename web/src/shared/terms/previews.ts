@@ -1,28 +1,33 @@
 /**
  * Rules of money that the server applies, repeated so that people see amounts while they type, before anything is sent.
  * Nothing is decided here: the server calculates again and refuses what is not allowed, and once it has answered only
- * its amounts are shown. All amounts are whole cents; hours are quarter hours.
+ * its amounts are shown. All amounts are minor units on the currency's step; hours are quarter hours.
  */
+import { currency, fromMinor, toMinor } from '../money/currency.ts';
 
-/** Positive, at most `most`, in whole cents: what the server takes as a price in dollars. */
-export const isPrice = (dollars: number, most: number) =>
-  dollars > 0 && dollars <= most && Math.round(dollars * 100) / 100 === dollars;
+const { step } = currency;
+
+/** Positive, at most `most` minor units, on the step: what the server takes as a price. */
+export function isPrice(price: number, most: number) {
+  const amount = toMinor(price);
+  return price > 0 && amount <= most && amount % step === 0 && fromMinor(amount) === price;
+}
 
 const quartersOf = (hours: number) => Math.round(hours * 4);
 
-/** What `hours` at `price` an hour cost, rounded half up, at least 1 cent: `money::total`. */
-export const totalOf = (price: number, hours: number) => Math.max(1, Math.floor((price * quartersOf(hours) + 2) / 4));
-
-/** The price per hour when `total` pays for `hours`, rounded half up, at least 1 cent: `money::hourly_of`. */
-export function hourlyOf(total: number, hours: number) {
-  const quarters = quartersOf(hours);
-  return Math.max(1, Math.floor((total * 8 + quarters) / (quarters * 2)));
+/** `amount / parts` rounded half up to the step, at least one step. */
+function rounded(amount: number, parts: number) {
+  const least = parts * step;
+  return Math.max(step, Math.floor((amount * 2 + least) / (least * 2)) * step);
 }
 
-/** The fee on `total` at a rate in basis points, rounded down: `money::fee`. */
-export const feeOf = (total: number, rate: number) => Math.floor((total * rate) / 10_000);
+/** What `hours` at `price` an hour cost: `Currency::total`. */
+export const totalOf = (price: number, hours: number) => rounded(price * quartersOf(hours), 4);
 
-/** Above this total, people confirm a second time. Only the browser asks; the server has no such rule. */
-const LARGE_TOTAL = 1_000_000;
+/** The price per hour when `total` pays for `hours`: `Currency::hourly_of`. */
+export const hourlyOf = (total: number, hours: number) => rounded(total * 4, quartersOf(hours));
 
-export const isLarge = (total: number | undefined) => total !== undefined && total > LARGE_TOTAL;
+/** The fee on `total` at a rate in basis points, rounded down to the step: `Currency::fee`. */
+export const feeOf = (total: number, rate: number) => Math.floor((total * rate) / 10_000 / step) * step;
+
+export const isLarge = (total: number | undefined) => total !== undefined && total > currency.largeTotal;

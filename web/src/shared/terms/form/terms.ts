@@ -1,6 +1,7 @@
 /** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
 
 import { newBooking, proposedTerms } from '../../api/limits.gen.ts';
+import { currency, fromMinor, toMinor } from '../../money/currency.ts';
 import { cents } from '../../money/money.ts';
 import { hourlyOf, isPrice, totalOf } from '../previews.ts';
 import { copy } from './copy.ts';
@@ -36,9 +37,6 @@ export const EMPTY_TERMS: TermsDraft = {
   links: [],
 };
 
-/** The most that a deal may cost, in cents. */
-const MAX_TOTAL = proposedTerms.fixed_price_cents.maximum;
-
 export const MAX_LINKS = proposedTerms.links.maxItems;
 
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
@@ -48,9 +46,8 @@ function areHours(hours: number): boolean {
   return hours >= minimum && hours <= maximum && Number.isInteger(hours / multipleOf);
 }
 
-/** The highest price in dollars. */
-const mostOf = (pricing: TermsDraft['pricing']) =>
-  pricing === 'fixed' ? MAX_TOTAL / 100 : proposedTerms.price_per_hour.maximum;
+/** The highest price, in minor units. */
+const mostOf = (pricing: TermsDraft['pricing']) => (pricing === 'fixed' ? currency.maxTotal : currency.maxPrice);
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
 export function completeLink(typed: string): string | undefined {
@@ -66,7 +63,7 @@ export function completeLink(typed: string): string | undefined {
 export function totalCents({ hours, pricing, price }: Pick<TermsDraft, 'hours' | 'pricing' | 'price'>) {
   const [known, amount] = [toNumber(hours), toNumber(price)];
   if (!areHours(known) || !isPrice(amount, mostOf(pricing))) return undefined;
-  const cents = Math.round(amount * 100);
+  const cents = toMinor(amount);
   return pricing === 'fixed' ? cents : totalOf(cents, known);
 }
 
@@ -79,7 +76,7 @@ export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): 
   const total = totalCents(draft);
   if (total === undefined) return { ...draft, pricing, price: '' };
   const price = pricing === 'fixed' ? total : hourlyOf(total, Number(draft.hours));
-  return { ...draft, pricing, price: String(price / 100) };
+  return { ...draft, pricing, price: String(fromMinor(price)) };
 }
 
 /** The terms, or an error for each invalid field, in the form's order. No day may be before `earliest`. */
@@ -93,8 +90,8 @@ export function checkTerms(
   const [hours, price] = [toNumber(draft.hours), toNumber(draft.price)];
   if (!areHours(hours)) errors.hours = copy.errors.hours;
   const most = mostOf(draft.pricing);
-  if (!isPrice(price, most)) errors.price = copy.errors.price(cents(1), cents(most * 100));
-  if ((totalCents(draft) ?? 0) > MAX_TOTAL) errors.hours = copy.errors.total(cents(MAX_TOTAL));
+  if (!isPrice(price, most)) errors.price = copy.errors.price(cents(currency.step), cents(most));
+  if ((totalCents(draft) ?? 0) > currency.maxTotal) errors.hours = copy.errors.total(cents(currency.maxTotal));
   if (draft.start && draft.start < earliest) errors.start = copy.errors.past;
   if (draft.finish && draft.finish < earliest) errors.finish = copy.errors.past;
   if (draft.start && draft.finish && draft.finish < draft.start) errors.finish = copy.errors.dates;
@@ -109,7 +106,7 @@ export function checkTerms(
 export function termsBody({ hours, pricing, price, start, finish, links }: Terms, confirmedContact = false) {
   return {
     hours,
-    ...(pricing === 'fixed' ? { fixed_price_cents: Math.round(price * 100) } : { price_per_hour: price }),
+    ...(pricing === 'fixed' ? { fixed_price_cents: toMinor(price) } : { price_per_hour: price }),
     ...(start && { start_by: start }),
     ...(finish && { finish_by: finish }),
     confirmed_contact: confirmedContact,
@@ -119,5 +116,7 @@ export function termsBody({ hours, pricing, price, start, finish, links }: Terms
 
 /** Price fields for a price that is known: the fixed one if there is one, else that per hour; in cents. */
 export function pricingOf(fixed: number | null | undefined, perHour: number): Pick<TermsDraft, 'pricing' | 'price'> {
-  return fixed ? { pricing: 'fixed', price: String(fixed / 100) } : { pricing: 'hourly', price: String(perHour / 100) };
+  return fixed
+    ? { pricing: 'fixed', price: String(fromMinor(fixed)) }
+    : { pricing: 'hourly', price: String(fromMinor(perHour)) };
 }
