@@ -2,27 +2,18 @@
 // a response is repeated with its Idempotency-Key until it has one. Afterwards every acknowledged write must exist, no
 // transition may be half done, and nothing may have happened twice.
 //   --kills N   --clients N   --database sqlite|postgres (with PARALLAX_TEST_POSTGRES_URL, as scripts/postgres sets it)
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase } from './databases.mjs';
+import { binaryOf, caller, kill as killProcess, launch, option, pause, SETTINGS, signUp } from './product.mjs';
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
 const POSTGRES = process.argv.includes('postgres') ? process.env.PARALLAX_TEST_POSTGRES_URL : undefined;
 const KILLS = option('kills', 50);
 const CLIENTS = option('clients', 8);
-const root = path.join(import.meta.dirname, '..');
-const binary =
-  process.env.PARALLAX_TEST_BIN ??
-  path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-kill9-'));
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The server process; its address stays the same across restarts. */
 const server = { child: undefined, url: undefined };
@@ -33,31 +24,11 @@ let running = true;
 
 async function start(folder = data, settings = {}, ...flags) {
   const listen = server.url ? new URL(server.url).host : '127.0.0.1:0';
-  const env = {
-    ...process.env,
-    PARALLAX_DEV_TOOLS: 'true',
-    PARALLAX_LIMITS__ENABLED: 'false',
-    PARALLAX_AUTH__AUTOCONFIRM: 'true',
-    PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
-    ...settings,
-  };
-  const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], {
-    env,
-    stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'],
-  });
-  server.child = child;
-  await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      const found = /listening on (http:\/\/\S+)/.exec(output);
-      if (found) {
-        server.url = found[1].replace(/\/$/, '');
-        resolve();
-      }
-    });
-    child.once('exit', (code, signal) => reject(new Error(`the server ended before it listened: ${code ?? signal}`)));
-  });
+  const env = { ...SETTINGS, PARALLAX_ADMIN_EMAIL: 'owner@scripts.test', ...settings };
+  const args = ['serve', '--listen', listen, '--data', folder, ...flags];
+  const started = launch(binaryOf('debug'), args, env, Boolean(process.env.KILL9_LOG));
+  server.child = started.child;
+  server.url = await started.listening;
   for (let tries = 0; tries < 200; tries++) {
     if ((await fetch(`${server.url}/api/health`).catch(() => undefined))?.ok) return;
     await pause(50);
@@ -65,29 +36,14 @@ async function start(folder = data, settings = {}, ...flags) {
   throw new Error('the server did not become healthy');
 }
 
-async function kill() {
-  const gone = new Promise((resolve) => server.child.once('exit', resolve));
-  process.kill(server.child.pid, 'SIGKILL');
-  await gone;
-}
+const kill = () => killProcess(server.child);
 
-/** Makes one call. A refusal throws an error with its status, a broken connection an error without one. */
-async function call(token, method, where, body, key) {
-  const response = await fetch(server.url + where, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (response.headers.has('idempotency-replayed')) replayed++;
-  if (!response.ok)
-    throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text}`), { status: response.status });
-  return text ? JSON.parse(text) : undefined;
-}
+const call = caller(
+  () => server.url,
+  ({ headers }) => {
+    if (headers.has('idempotency-replayed')) replayed++;
+  },
+);
 
 /** Repeats a call until it is answered, however often the server dies meanwhile. */
 async function insist(token, method, where, body) {
@@ -112,16 +68,6 @@ async function pages(token, where) {
     next = /<([^>]+)>; *rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return all;
-}
-
-async function person(name, userType) {
-  const email = `${name}@kill9.test`;
-  const session = await call(undefined, 'POST', '/auth/v1/signup', {
-    email,
-    password: 'correct horse battery',
-    data: { full_name: name, user_type: userType },
-  });
-  return { email, id: session.user.id, token: session.access_token };
 }
 
 /** One client's deal, step by step; `done` names the last step that the server acknowledged. */
@@ -280,12 +226,12 @@ try {
   if (!POSTGRES) await demoStartsOver();
   const settings = POSTGRES ? { PARALLAX_DATABASE_URL: createDatabase(POSTGRES, `kill9_${process.pid}`).href } : {};
   await start(data, settings);
-  const owner = await person('owner', 'Hirer');
-  const hirer = await person('hannah', 'Hirer');
+  const owner = await signUp(call, 'owner', 'Hirer');
+  const hirer = await signUp(call, 'hannah', 'Hirer');
   const journal = [];
   const clients = [];
   for (let number = 0; number < CLIENTS; number++) {
-    clients.push(client(number, hirer, await person(`carl-${number}`, 'Creator'), journal));
+    clients.push(client(number, hirer, await signUp(call, `carl-${number}`, 'Creator'), journal));
   }
   const stopped = Promise.all(clients);
   stopped.catch(() => {});

@@ -2,18 +2,27 @@
 // fail at random, its webhooks are lost, repeated and out of order, and the product is killed. Afterwards both sides have to
 // agree to the cent, nothing may have happened twice, and nothing may be stuck without a line in the admins' list.
 //   --runs N   --kills N   --seed N   --database sqlite|postgres (with PARALLAX_TEST_POSTGRES_URL, as scripts/postgres sets it)
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase } from './databases.mjs';
+import {
+  binaryOf,
+  caller,
+  confirmAtFake,
+  controlFake,
+  fakeBinaryOf,
+  freePort,
+  kill,
+  listening,
+  option,
+  pause,
+  SETTINGS,
+  signUp,
+  stripeSettings,
+} from './product.mjs';
 
-const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
-};
 const RUNS = option('runs', 1000);
 const KILLS = option('kills', 50);
 const SEED = option('seed', Date.now() % 1_000_000);
@@ -23,12 +32,9 @@ const PAIRS = 24;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-const root = path.join(import.meta.dirname, '..');
-const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
-const binary = process.env.PARALLAX_TEST_BIN ?? path.join(target, 'debug/parallax');
-const fakeBinary = path.join(path.dirname(binary), 'fake-stripe');
+const LOG = Boolean(process.env.PAYMENT_RUNS_LOG);
+const binary = binaryOf('debug');
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-payments-'));
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */
 let state = SEED;
@@ -49,89 +55,30 @@ function pick(weights) {
   return words[0][0];
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** Starts a process and waits until it says where it listens. */
-async function listening(file, args, env) {
-  const child = spawn(file, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', process.env.PAYMENT_RUNS_LOG ? 'inherit' : 'ignore'],
-  });
-  const url = await new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      const found = /listening on (http:\/\/[^\s/]+)/.exec(output);
-      if (found) resolve(found[1]);
-    });
-    child.once('exit', (code, signal) => reject(new Error(`${file} ended before it listened: ${code ?? signal}`)));
-  });
-  return { child, url };
-}
-
 const product = { url: `http://127.0.0.1:${await freePort()}`, child: undefined, kills: 0 };
-const fake = await listening(fakeBinary, [
-  '--listen',
-  '127.0.0.1:0',
-  '--webhook',
-  `${product.url}/api/webhooks/stripe`,
-]);
+const webhook = `${product.url}/api/webhooks/stripe`;
+const fake = await listening(fakeBinaryOf(binary), ['--listen', '127.0.0.1:0', '--webhook', webhook], {}, LOG);
 const database = POSTGRES && createDatabase(POSTGRES, `payments_${Date.now()}`);
 
 async function startProduct() {
-  const started = await listening(binary, ['serve', '--listen', new URL(product.url).host, '--data', data], {
-    PARALLAX_DEV_TOOLS: 'true',
-    PARALLAX_LIMITS__ENABLED: 'false',
-    PARALLAX_AUTH__AUTOCONFIRM: 'true',
-    PARALLAX_ADMIN_EMAIL: 'owner@payments.test',
-    PARALLAX_PAYMENTS__PROVIDER: 'stripe',
-    PARALLAX_PAYMENTS__STRIPE__SECRET_KEY: 'sk_test_fake',
-    PARALLAX_PAYMENTS__STRIPE__PUBLISHABLE_KEY: 'pk_test_fake',
-    PARALLAX_PAYMENTS__STRIPE__WEBHOOK_SECRETS: 'whsec_fake',
-    PARALLAX_PAYMENTS__STRIPE__API_URL: fake.url,
-    PARALLAX_PAYMENTS__STRIPE__JS_URL: `${fake.url}/stripe.js`,
+  const settings = {
+    ...SETTINGS,
+    PARALLAX_ADMIN_EMAIL: 'owner@scripts.test',
+    ...stripeSettings(fake.url),
     ...(database && { PARALLAX_DATABASE_URL: database.href }),
-  });
-  product.child = started.child;
+  };
+  const args = ['serve', '--listen', new URL(product.url).host, '--data', data];
+  product.child = (await listening(binary, args, settings, LOG)).child;
 }
 
 async function killProduct() {
-  const gone = new Promise((resolve) => product.child.once('exit', resolve));
-  process.kill(product.child.pid, 'SIGKILL');
-  await gone;
+  await kill(product.child);
   product.kills++;
 }
 
-const control = async (what, body = {}) => {
-  const answer = await fetch(`${fake.url}/_fake/${what}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`);
-  return answer.json();
-};
+const control = (what, body) => controlFake(fake.url, what, body);
 const dump = async () => (await fetch(`${fake.url}/_fake/state`)).json();
-
-/** Makes one call; a refusal throws an error with its status and code, a broken connection one without. */
-async function call(token, method, where, body, key) {
-  const response = await fetch(product.url + where, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  const answer = text ? JSON.parse(text) : undefined;
-  if (response.ok) return answer;
-  const { status } = response;
-  throw Object.assign(new Error(`${method} ${where}: ${status} ${text}`), { status, code: answer?.code });
-}
+const call = caller(() => product.url);
 
 /** Repeats a call until it is answered, however often either side fails meanwhile. */
 async function insist(token, method, where, body) {
@@ -149,23 +96,9 @@ async function insist(token, method, where, body) {
 /** The same for what may be refused, because time or the other side was faster. */
 const attempt = (...what) => insist(...what).catch((error) => (error.status < 500 ? undefined : Promise.reject(error)));
 
-async function person(name, userType) {
-  const email = `${name}@payments.test`;
-  const account = { email, password: 'correct horse battery', data: { full_name: name, user_type: userType } };
-  const session = await call(undefined, 'POST', '/auth/v1/signup', account);
-  return { id: session.user.id, name, token: session.access_token };
-}
-
 /** What the provider's form does in the payer's browser; payers' networks fail, too. */
 async function confirms(intent, method) {
-  const body = new URLSearchParams({
-    client_secret: intent.clientSecret,
-    payment_method: method,
-    return_url: `${product.url}/payment-success`,
-  });
-  const url = `${fake.url}/v1/payment_intents/${intent.paymentIntentId}/confirm`;
-  const headers = { authorization: 'Bearer pk_test_fake' };
-  const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+  const answer = await confirmAtFake(fake.url, intent, method, `${product.url}/payment-success`).catch(() => undefined);
   return answer?.json().catch(() => undefined);
 }
 
@@ -341,10 +274,13 @@ async function checkBooks(owner, { theirs, due, sent }) {
 }
 
 await startProduct();
-const owner = await person('owner', 'Hirer');
+const owner = await signUp(call, 'owner', 'Hirer');
 const pairs = [];
 for (let number = 0; number < PAIRS; number++) {
-  const pair = { hirer: await person(`hirer${number}`, 'Hirer'), creator: await person(`creator${number}`, 'Creator') };
+  const pair = {
+    hirer: await signUp(call, `hirer${number}`, 'Hirer'),
+    creator: await signUp(call, `creator${number}`, 'Creator'),
+  };
   await insist(pair.creator.token, 'POST', '/api/payout-account/link', { country: 'US' });
   pairs.push(pair);
 }

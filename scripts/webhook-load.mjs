@@ -2,48 +2,35 @@
 // eight readers ask for lists a hundred times a second each. Prints the CPU of the server per webhook, beside what the readers
 // alone cost, and how long answers took. Not a test: figures need a quiet machine.
 //   scripts/webhook-load [--events 10000]   PARALLAX_TEST_BIN names the binary, FAKE_STRIPE_BIN the stand-in's
-import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  binaryOf,
+  caller,
+  cpuSeconds,
+  fakeBinaryOf,
+  listening,
+  option,
+  pause,
+  SETTINGS,
+  signUp,
+  stripeSettings,
+} from './product.mjs';
 
-const at = process.argv.indexOf('--events');
-const EVENTS = at < 0 ? 10_000 : Number(process.argv[at + 1]);
+const EVENTS = option('events', 10_000);
 const [SENDERS, READERS, READS_A_SECOND] = [16, 8, 100];
 const SECRET = 'whsec_load';
-const target = process.env.CARGO_TARGET_DIR ?? path.join(import.meta.dirname, '../target');
-const binary = process.env.PARALLAX_TEST_BIN ?? path.join(target, 'dist/parallax');
-const fakeBinary = process.env.FAKE_STRIPE_BIN ?? path.join(target, 'debug/fake-stripe');
+const binary = binaryOf('dist');
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-webhooks-'));
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function listening(file, args, env) {
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      const found = /listening on (http:\/\/[^\s/]+)/.exec(chunk);
-      if (found) resolve(found[1]);
-    });
-    child.once('exit', (code) => reject(new Error(`${file} ended before it listened: ${code}`)));
-  });
-  return { child, url };
-}
-
-const fake = await listening(fakeBinary, ['--listen', '127.0.0.1:0']);
+const fake = await listening(fakeBinaryOf(binary), ['--listen', '127.0.0.1:0']);
 const product = await listening(binary, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
-  PARALLAX_DEV_TOOLS: 'true',
-  PARALLAX_LIMITS__ENABLED: 'false',
-  PARALLAX_AUTH__AUTOCONFIRM: 'true',
-  PARALLAX_PAYMENTS__PROVIDER: 'stripe',
-  PARALLAX_PAYMENTS__STRIPE__SECRET_KEY: 'sk_test_fake',
-  PARALLAX_PAYMENTS__STRIPE__PUBLISHABLE_KEY: 'pk_test_fake',
-  PARALLAX_PAYMENTS__STRIPE__WEBHOOK_SECRETS: SECRET,
-  PARALLAX_PAYMENTS__STRIPE__API_URL: fake.url,
-  PARALLAX_PAYMENTS__STRIPE__JS_URL: `${fake.url}/stripe.js`,
+  ...SETTINGS,
+  ...stripeSettings(fake.url, SECRET),
 });
+const call = caller(() => product.url);
 const { hostname, port } = new URL(product.url);
 
 /** One request over a kept connection; its status. */
@@ -56,35 +43,15 @@ function ask(agent, method, where, body, headers) {
   });
 }
 
-async function call(token, where, body) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(product.url + where, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-async function signsUp(name, userType) {
-  const data = { full_name: name, user_type: userType };
-  const account = { email: `${name}@load.test`, password: 'correct horse battery', data };
-  const session = await call(undefined, '/auth/v1/signup', account);
-  return { id: session.user.id, token: session.access_token };
-}
-
 /** A payment that waits for its payer: what the events are about. */
 async function opensPayment() {
-  const [hirer, creator] = [await signsUp('hirer', 'Hirer'), await signsUp('creator', 'Creator')];
+  const [hirer, creator] = [await signUp(call, 'hirer', 'Hirer'), await signUp(call, 'creator', 'Creator')];
   const listing = { title: 'Webhooks', description: 'One deal.', price_per_hour: 80 };
-  const { experience } = await call(hirer.token, '/api/experiences', listing);
+  const { experience } = await call(hirer.token, 'POST', '/api/experiences', listing);
   const asked = { user_id: creator.id, experience_id: experience.id, portfolio_link: null };
-  const { booking } = await call(creator.token, '/api/bookings', asked);
-  await call(hirer.token, `/api/bookings/${booking.id}/accept`, {});
-  return (await call(hirer.token, '/api/create-payment-intent', { bookingId: booking.id })).paymentIntentId;
-}
-
-/** The CPU seconds that the server has used. */
-function cpu() {
-  const fields = readFileSync(`/proc/${product.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const { booking } = await call(creator.token, 'POST', '/api/bookings', asked);
+  await call(hirer.token, 'POST', `/api/bookings/${booking.id}/accept`, {});
+  return (await call(hirer.token, 'POST', '/api/create-payment-intent', { bookingId: booking.id })).paymentIntentId;
 }
 
 function event(intent) {
@@ -115,9 +82,9 @@ async function reader() {
 const intent = await opensPayment();
 const readers = Array.from({ length: READERS }, reader);
 await pause(1000);
-const before = [cpu(), reads];
+const before = [cpuSeconds(product.child), reads];
 await pause(5000);
-const perRead = (cpu() - before[0]) / (reads - before[1]);
+const perRead = (cpuSeconds(product.child) - before[0]) / (reads - before[1]);
 
 const took = [];
 const refused = [];
@@ -135,10 +102,10 @@ async function sender() {
   }
   agent.destroy();
 }
-const [cpuThen, readsThen, begun] = [cpu(), reads, performance.now()];
+const [cpuThen, readsThen, begun] = [cpuSeconds(product.child), reads, performance.now()];
 await Promise.all(Array.from({ length: SENDERS }, sender));
 const seconds = (performance.now() - begun) / 1000;
-const used = cpu() - cpuThen - (reads - readsThen) * perRead;
+const used = cpuSeconds(product.child) - cpuThen - (reads - readsThen) * perRead;
 reading = false;
 await Promise.all(readers);
 took.sort((a, b) => a - b);
