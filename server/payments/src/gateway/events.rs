@@ -21,7 +21,7 @@ pub struct Event {
     pub id: String,
     /// The provider's word: `payment_intent.succeeded`.
     pub kind: String,
-    /// The intent, or the creator's account, that it is about.
+    /// The intent, or the creator's account, that it is about; empty for what has no id, as a balance.
     pub intent_id: String,
     /// Whether it is about real money, where the provider says so.
     #[serde(default)]
@@ -75,6 +75,7 @@ struct Data {
 }
 #[derive(Deserialize)]
 struct Object {
+    #[serde(default)]
     id: String,
     payment_intent: Option<String>,
 }
@@ -90,6 +91,9 @@ mod tests {
             assert_eq!(Event::parse(event.body(7).as_bytes()), Some(event));
         }
         assert_eq!(Event::parse(b"{}"), None);
+        let balance =
+            br#"{ "id": "evt_1", "type": "balance.available", "data": { "object": { "object": "balance" } } }"#;
+        assert_eq!(Event::parse(balance).map(|event| event.intent_id), Some(String::new()));
         assert_eq!(Event::kind_of("customer.created"), EventKind::Other);
     }
 }
