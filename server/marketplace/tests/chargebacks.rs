@@ -3,7 +3,6 @@
 use crate::common::{Person, TestApp};
 use platform::{
     clock::{DAY, SECOND},
-    jobs::{self, NewJob},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -34,13 +33,6 @@ async fn decides(olga: &Person, booking: &Value, outcome: &str) {
     olga.post(&path, json!({ "outcome": outcome, "reason": "We looked into it." })).await.ok();
 }
 
-async fn an_hour_passes(app: &TestApp) {
-    let mut tx = app.app.db.write().await.unwrap();
-    jobs::enqueue(&mut tx, NewJob::new("payments.chargebacks", Value::Null, app.app.clock.now())).await.unwrap();
-    tx.commit().await.unwrap();
-    app.rings().await;
-}
-
 on_each_database! {
     async fn evidence_wins_in_the_sandbox(app: TestApp) {
         let (hannah, _, booking, olga) = disputed(&app).await;
@@ -59,7 +51,7 @@ on_each_database! {
     async fn a_chargeback_that_nobody_answers_is_lost(app: TestApp) {
         let (_, _, booking, olga) = disputed(&app).await;
         app.later(8 * DAY).await;
-        an_hour_passes(&app).await;
+        app.runs("payments.chargebacks").await;
         assert_eq!(status(&olga).await, "lost");
         olga.get(&chargeback(&booking, "")).await.refused("not_found");
     }
@@ -67,10 +59,10 @@ on_each_database! {
     async fn conceding_loses_at_once(app: TestApp) {
         let (_, _, booking, olga) = disputed(&app).await;
         olga.post(&chargeback(&booking, "/concede"), json!({})).await.is(204);
-        an_hour_passes(&app).await;
+        app.runs("payments.chargebacks").await;
         assert_eq!(status(&olga).await, "lost", "our team has not decided");
         decides(&olga, &booking, "refund").await;
-        an_hour_passes(&app).await;
+        app.runs("payments.chargebacks").await;
         assert_eq!(olga.get("/api/admin/money/attention").await.ok()["chargebacks"], json!([]), "the fee is ours");
         assert_eq!(app.audited("chargeback.conceded").await, 1);
     }
@@ -80,7 +72,7 @@ on_each_database! {
         olga.post(&chargeback(&booking, "/concede"), json!({})).await.is(204);
         decides(&olga, &booking, "release").await;
         for _ in 0..2 {
-            an_hour_passes(&app).await;
+            app.runs("payments.chargebacks").await;
         }
         app.later(3 * DAY).await;
         assert_eq!(carl.get("/api/balance").await.ok()["paid_out_cents"], 7_200);

@@ -6,7 +6,6 @@ use platform::{
     args,
     clock::{DAY, HOUR, MINUTE},
     db::{Config, Db},
-    jobs::{self, NewJob},
     testing::{on_each_database, workspace_migrations},
 };
 use serde_json::{Value, json};
@@ -57,14 +56,6 @@ fn with(app: &TestApp, who: &Person) -> Person {
     Person { app: app.clone(), ..who.clone() }
 }
 
-/// A periodic job has its turn.
-async fn runs(app: &TestApp, kind: &str) {
-    let mut tx = app.app.db.write().await.unwrap();
-    jobs::enqueue(&mut tx, NewJob::new(kind, Value::Null, app.app.clock.now())).await.unwrap();
-    tx.commit().await.unwrap();
-    app.rings().await;
-}
-
 on_each_database! {
     async fn an_earlier_payment_is_settled_and_refunded_by_its_own_provider(app: TestApp) {
         let changed = Changed::of(&app).await;
@@ -89,10 +80,8 @@ on_each_database! {
         let Some(Gateway::Sandbox(earlier)) = changed.both.all().nth(1) else { panic!("a sandbox") };
         let event: String = changed.elsewhere.one("SELECT id FROM sandbox_events", &[]).await.unwrap();
         let (headers, body) = earlier.webhook(&event).await.unwrap();
-        let mut request = http::Request::post("/api/webhooks/sandbox").header("host", "127.0.0.1:8080");
-        request.headers_mut().unwrap().extend(headers);
-        let request = request.header("content-type", "application/json").body(body.into()).unwrap();
-        assert_eq!(after.send(request).await.is(200)["received"], true);
+        let signature = headers["stripe-signature"].to_str().unwrap();
+        assert_eq!(after.receives_webhook("sandbox", signature, &body).await.is(200)["received"], true);
         after.rings().await;
         assert_eq!(with(&after, &hannah).sees(&booking).await["money"], "held");
         let noted = "SELECT COUNT(*) /* test */ FROM webhook_events WHERE provider_account = 'acct_1'";
@@ -123,11 +112,11 @@ on_each_database! {
             assert!(refused["message"].as_str().unwrap().contains("sandbox acct_1 (test)"), "{refused}");
         }
         without.later(11 * MINUTE).await;
-        runs(&without, "payments.sweep").await;
+        without.runs("payments.sweep").await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing", "it is not taken for unpaid");
         let after = app.with_gateways(changed.both.clone());
         after.later(11 * MINUTE).await;
-        runs(&after, "payments.sweep").await;
+        after.runs("payments.sweep").await;
         assert_eq!(with(&after, &hannah).sees(&booking).await["money"], "held");
     }
 
@@ -172,7 +161,7 @@ on_each_database! {
                       VALUES ($1, 'sandbox', 'acct_1', FALSE, 'acct_carl', 1)";
         tx.run(opened, args![carl.id]).await.unwrap();
         tx.commit().await.unwrap();
-        runs(&after, "payments.payout_accounts").await;
+        after.runs("payments.payout_accounts").await;
         assert_eq!(changed.there("SELECT amount_cents FROM sandbox_transfers WHERE destination = 'acct_carl'").await, 7_200);
         assert_eq!(carl.get("/api/balance").await.ok()["paid_out_cents"], 7_200);
         assert_eq!((after.count(waiting).await, after.ledger_sum().await), (0, 0));

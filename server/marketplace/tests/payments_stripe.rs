@@ -1,21 +1,14 @@
 //! The product with Stripe as its payment provider, against the stand-in.
 
-use crate::common::{Answer, Person, TestApp, id};
-use base::config;
-use fake_stripe::{Control, FakeStripe, Fault, FaultKind, Options};
-use http::Method;
-use payments::Gateways;
+use crate::common::{Person, Stripe, TestApp, id};
+use fake_stripe::{Fault, FaultKind};
 use platform::{
     clock::{DAY, HOUR, MINUTE},
-    http_client::{Call, HttpClient},
     installation,
-    jobs::{self, NewJob},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, time::Duration};
-
-const SECRET: &str = "whsec_test";
+use std::collections::BTreeMap;
 
 /// What the product sends to Stripe, a sample of each call; the official client's types are compared with it
 /// (`server/fake-stripe/tests/client/recorded.test.ts`). `UPDATE_SNAPSHOTS=1` (`make update`) rewrites it.
@@ -48,55 +41,7 @@ fn sample(name: &str, value: &Value) -> Value {
     }
 }
 
-/// A product that takes payments through Stripe.
-struct Stripe {
-    app: TestApp,
-    fake: FakeStripe,
-    http: HttpClient,
-}
-
 impl Stripe {
-    async fn of(app: &TestApp) -> Self {
-        let options = Options::default();
-        let (secret_key, publishable_key) = (Some(options.secret_key.clone()), Some(options.publishable_key.clone()));
-        let fake = FakeStripe::start(options).await.unwrap();
-        let webhook_secrets = vec!["whsec_before".into(), SECRET.into()];
-        let settings = config::Stripe {
-            secret_key,
-            publishable_key,
-            webhook_secrets,
-            api_url: fake.url(),
-            ..config::Stripe::default()
-        };
-        let http = HttpClient::default();
-        let stripe = payments::stripe(&settings, &app.app.db, &app.app.clock, &http).await.unwrap();
-        let sandbox = app.app.gateways.current().clone();
-        let app = app.with_gateways(Gateways::new(stripe).with_earlier(sandbox));
-        Self { app, fake, http }
-    }
-
-    fn does(&self) -> Control {
-        self.fake.control()
-    }
-
-    fn all(&self, kind: &str) -> Vec<Value> {
-        self.does().dump()[kind].as_array().unwrap().clone()
-    }
-
-    fn amounts(&self, kind: &str) -> Vec<i64> {
-        self.all(kind).iter().map(|made| made["amount"].as_i64().unwrap()).collect()
-    }
-
-    /// What Stripe's form does in the payer's browser.
-    async fn confirms(&self, intent: &Value, method: &str) -> Value {
-        let (id, secret) = (intent["paymentIntentId"].as_str().unwrap(), intent["clientSecret"].as_str().unwrap());
-        let url = format!("{}/v1/payment_intents/{id}/confirm", self.fake.url());
-        let body = format!("client_secret={secret}&payment_method={method}&return_url=http://127.0.0.1/back");
-        let call = Call::post(url, "application/x-www-form-urlencoded", body, Duration::from_secs(10));
-        let answer = self.http.send(call.header("authorization", "Bearer pk_test_fake").unwrap()).await.unwrap();
-        serde_json::from_slice(&answer.body).unwrap()
-    }
-
     /// An accepted booking of one hour for $80 whose payment was started.
     async fn starts(&self) -> (Person, Person, Value, Value) {
         let (hannah, carl, booking) = self.app.accepted(1.0).await;
@@ -144,30 +89,9 @@ impl Stripe {
         (hannah, carl, booking, self.app.olga().await)
     }
 
-    /// The webhook of the latest event of this kind, as Stripe sends it.
-    async fn sends(&self, kind: &str) -> Answer {
-        let events = self.all("events");
-        let event = events.iter().rfind(|event| event["type"] == kind).unwrap_or_else(|| panic!("no {kind}"));
-        let body = event.to_string();
-        self.posts(&body, &self.does().sign(body.as_bytes(), SECRET)).await
-    }
-
-    async fn posts(&self, body: &str, signature: &str) -> Answer {
-        let request = http::Request::builder().method(Method::POST).uri("/api/webhooks/stripe");
-        let request = request.header("host", "127.0.0.1:8080").header("content-type", "application/json");
-        self.app.send(request.header("stripe-signature", signature).body(body.to_owned().into()).unwrap()).await
-    }
-
     /// Our account's id.
     fn account(&self) -> String {
         self.app.app.gateways.current().id().account
-    }
-
-    /// Changes rows as no user can.
-    async fn changes(&self, sql: &str) {
-        let mut tx = self.app.app.db.write().await.unwrap();
-        tx.run(sql, &[]).await.unwrap();
-        tx.commit().await.unwrap();
     }
 
     /// The provider's records are compared with ours. Its clock stays where it is, so earlier days are looked at again.
@@ -176,7 +100,7 @@ impl Stripe {
         let cursor = format!("reconciled_until:{}", self.app.app.gateways.current().id().book());
         installation::set(&mut tx, &cursor, "90000000000").await.unwrap();
         tx.commit().await.unwrap();
-        self.runs("payments.reconcile").await;
+        self.app.runs("payments.reconcile").await;
         let waiting: Option<String> = self
             .app
             .app
@@ -188,14 +112,6 @@ impl Stripe {
             .await
             .unwrap();
         assert_eq!(waiting, None);
-    }
-
-    /// A periodic job has its turn.
-    async fn runs(&self, kind: &str) {
-        let mut tx = self.app.app.db.write().await.unwrap();
-        jobs::enqueue(&mut tx, NewJob::new(kind, Value::Null, self.app.app.clock.now())).await.unwrap();
-        tx.commit().await.unwrap();
-        self.app.rings().await;
     }
 }
 
@@ -260,7 +176,7 @@ on_each_database! {
         let intent = hannah.opens_payment(&second).await.ok();
         stripe.confirms(&intent, "pm_card_visa").await;
         stripe.app.later(11 * MINUTE).await;
-        stripe.runs("payments.sweep").await;
+        stripe.app.runs("payments.sweep").await;
         assert_eq!(hannah.sees(&second).await["money"], "held");
     }
 
@@ -353,14 +269,14 @@ on_each_database! {
         for (body, signature) in [
             (&body, "t=1,v1=00".to_owned()),
             (&body, stripe.does().sign(body.as_bytes(), "whsec_other")),
-            (&body, stripe.does().sign(b"another body", SECRET)),
-            (&event(true), stripe.does().sign(event(true).as_bytes(), SECRET)),
+            (&body, stripe.signature("another body")),
+            (&event(true), stripe.signature(&event(true))),
         ] {
             assert_eq!(stripe.posts(body, &signature).await.is(400)["code"], "invalid_signature");
         }
         stripe.posts(&body, &stripe.does().sign(body.as_bytes(), "whsec_before")).await.ok();
         let unknown = json!({ "id": "evt_2", "type": "customer.created", "data": { "object": { "id": "cus_1" } } }).to_string();
-        stripe.posts(&unknown, &stripe.does().sign(unknown.as_bytes(), SECRET)).await.ok();
+        stripe.posts(&unknown, &stripe.signature(&unknown)).await.ok();
         stripe.app.rings().await;
         assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM ledger_groups").await, 0, "an event only says that something changed");
     }
@@ -401,7 +317,7 @@ on_each_database! {
         stripe.sends("charge.dispute.closed").await.ok();
         stripe.app.rings().await;
         assert_eq!(listed().await[0]["status"], "won");
-        stripe.runs("payments.chargebacks").await;
+        stripe.app.runs("payments.chargebacks").await;
         assert_eq!(listed().await, json!([]), "its fee is ours");
         assert_eq!(app.audited("chargeback.contested").await, 1);
     }
@@ -411,12 +327,12 @@ on_each_database! {
         let (_, carl, booking, olga) = stripe.disputed().await;
         let dispute = stripe.all("disputes")[0]["id"].as_str().unwrap().to_owned();
         stripe.does().close_dispute(&dispute, false).unwrap();
-        stripe.runs("payments.chargebacks").await;
+        stripe.app.runs("payments.chargebacks").await;
         let debt = async || carl.get("/api/balance").await.ok()["debt_cents"].as_i64().unwrap();
         assert_eq!(debt().await, 0, "our team has not decided");
         olga.post(&format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap()), json!({ "outcome": "refund", "reason": "Nothing works." })).await.ok();
         for _ in 0..2 {
-            stripe.runs("payments.chargebacks").await;
+            stripe.app.runs("payments.chargebacks").await;
         }
         let fee = stripe.all("disputes")[0]["balance_transactions"][0]["fee"].as_i64().unwrap();
         assert!(fee > 0);
@@ -432,7 +348,7 @@ on_each_database! {
         stripe.does().fault(Fault::once("POST /v1/disputes/*/close", FaultKind::ErrorBefore));
         olga.post(&path("concede"), json!({})).await.is(503);
         assert_eq!(stripe.all("disputes")[0]["status"], "needs_response");
-        stripe.runs("payments.chargebacks").await;
+        stripe.app.runs("payments.chargebacks").await;
         assert_eq!(stripe.all("disputes")[0]["status"], "lost");
         olga.post(&path("concede"), json!({})).await.refused("not_found");
     }
@@ -443,7 +359,7 @@ on_each_database! {
         olga.post(&format!("/api/admin/bookings/{}/chargeback/concede", booking["id"].as_str().unwrap()), json!({})).await.is(204);
         assert_eq!(stripe.all("disputes")[0]["status"], "lost");
         olga.post(&format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap()), json!({ "outcome": "refund", "reason": "Nothing works." })).await.ok();
-        stripe.runs("payments.chargebacks").await;
+        stripe.app.runs("payments.chargebacks").await;
         assert_eq!((carl.get("/api/balance").await.ok()["debt_cents"].clone(), app.ledger_sum().await), (json!(0), 0));
         assert_eq!(app.audited("chargeback.conceded").await, 1);
     }
@@ -502,7 +418,7 @@ on_each_database! {
             let path = format!("/api/admin/bookings/{}/chargeback/{answer}", id(&booking));
             assert!(olga.post(&path, json!({})).await.status.is_success());
         }
-        stripe.runs("payments.events").await;
+        stripe.app.runs("payments.events").await;
         stripe.reconciles().await;
         // what may have been refunded or sent before is looked up
         stripe.does().fault(Fault::once("POST /v1/refunds", FaultKind::ErrorAfter));
@@ -562,10 +478,9 @@ on_each_database! {
         let (hannah, _, booking) = stripe.paid().await;
         let intent = stripe.all("payment_intents")[0]["id"].as_str().unwrap().to_owned();
         // someone sends part of it back on the provider's own page
-        let call = Call::post(format!("{}/v1/refunds", stripe.fake.url()), "application/x-www-form-urlencoded", format!("payment_intent={intent}&amount=500"), Duration::from_secs(10));
-        stripe.http.send(call.header("authorization", "Bearer sk_test_fake").unwrap()).await.unwrap();
+        stripe.calls("sk_test_fake", "refunds", format!("payment_intent={intent}&amount=500")).await;
         // and a payment has another amount in our records
-        stripe.changes("UPDATE payment_intents SET amount_cents = 7000 /* test */").await;
+        stripe.app.changes("UPDATE payment_intents SET amount_cents = 7000 /* test */").await;
         stripe.app.later(2 * HOUR).await;
         stripe.reconciles().await;
         let olga = stripe.app.olga().await;
@@ -579,8 +494,8 @@ on_each_database! {
             (json!("refund"), 500, 0, Value::Null),
         ]);
         assert_eq!(hannah.sees(&booking).await["money"], "held", "nothing is corrected by itself");
-        stripe.changes("UPDATE payment_intents SET amount_cents = 8000 /* test */").await;
-        stripe.runs("payments.reconcile").await;
+        stripe.app.changes("UPDATE payment_intents SET amount_cents = 8000 /* test */").await;
+        stripe.app.runs("payments.reconcile").await;
         assert_eq!(differences().await, [(json!("refund"), 500, 0, Value::Null)], "what was explained is off the list");
     }
 
@@ -589,11 +504,11 @@ on_each_database! {
         let (hannah, carl, booking) = stripe.released().await;
         let olga = stripe.app.olga().await;
         // the creator owes the sandbox, from before
-        stripe.changes("INSERT INTO ledger_groups (id, key, kind, deal_id, created_at) VALUES ('g', 'old', 'clawback', NULL, 0)").await;
+        stripe.app.changes("INSERT INTO ledger_groups (id, key, kind, deal_id, created_at) VALUES ('g', 'old', 'clawback', NULL, 0)").await;
         assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 0);
         let entry = |id: &str, account: String, cents: i64| format!("INSERT INTO ledger_entries (id, group_id, account, amount_cents, currency) VALUES ('{id}', 'g', '{account}', {cents}, 'usd')");
-        stripe.changes(&entry("e1", format!("creator_payable:{}", carl.id), 5_000)).await;
-        stripe.changes(&entry("e2", "provider_clearing".into(), -5_000)).await;
+        stripe.app.changes(&entry("e1", format!("creator_payable:{}", carl.id), 5_000)).await;
+        stripe.app.changes(&entry("e2", "provider_clearing".into(), -5_000)).await;
         assert_eq!(carl.get("/api/balance").await.ok()["debt_cents"], 5_000);
         carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
         stripe.does().make_ready(stripe.all("accounts")[0]["id"].as_str().unwrap()).unwrap();

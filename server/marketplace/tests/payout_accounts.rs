@@ -4,17 +4,13 @@ use crate::common::{Person, TestApp};
 use http::Method;
 use platform::{
     clock::{DAY, HOUR},
-    jobs::{self, NewJob},
     testing::{TestDb, on_each_database},
 };
 use serde_json::{Value, json};
 
 /// The hourly look at creators who cannot be paid.
 async fn an_hour_passes(app: &TestApp) {
-    let mut tx = app.app.db.write().await.unwrap();
-    jobs::enqueue(&mut tx, NewJob::new("payments.payout_accounts", Value::Null, app.app.clock.now())).await.unwrap();
-    tx.commit().await.unwrap();
-    app.rings().await;
+    app.runs("payments.payout_accounts").await;
     app.rings().await;
 }
 

@@ -1,9 +1,11 @@
 //! The whole product over a test database, with people as subjects.
 mod answer;
 mod people;
+mod stripe;
 
 pub use answer::Answer;
 pub use people::{Emails, Person, id};
+pub use stripe::Stripe;
 
 use axum::{Router, body::Body};
 use base::config::Config;
@@ -22,6 +24,7 @@ use payments::{
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
+    jobs::{self, NewJob},
     shutdown::Shutdown,
     testing::{Column, Fixture, TestDb, columns},
 };
@@ -241,6 +244,28 @@ impl TestApp {
     /// The provider's webhooks arrive, and a second later the work they ask for is done.
     pub async fn rings(&self) {
         self.later(0).await;
+    }
+
+    /// A webhook of `provider` arrives.
+    pub async fn receives_webhook(&self, provider: &str, signature: &str, body: &str) -> Answer {
+        let request = Request::post(format!("/api/webhooks/{provider}")).header("host", "127.0.0.1:8080");
+        let request = request.header("content-type", "application/json").header("stripe-signature", signature);
+        self.send(request.body(body.to_owned().into()).unwrap()).await
+    }
+
+    /// Changes rows as no user can.
+    pub async fn changes(&self, sql: &str) {
+        let mut tx = self.app.db.write().await.unwrap();
+        tx.run(sql, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// A periodic job has its turn, with what it asks for.
+    pub async fn runs(&self, kind: &str) {
+        let mut tx = self.app.db.write().await.unwrap();
+        jobs::enqueue(&mut tx, NewJob::new(kind, Value::Null, self.app.clock.now())).await.unwrap();
+        tx.commit().await.unwrap();
+        self.rings().await;
     }
 
     /// Hannah's brief at $80 an hour, asked for by Carl for `hours`, accepted.
