@@ -41,6 +41,7 @@ mod generator;
 mod hours;
 mod languages;
 mod mail_budgets;
+mod main_job;
 mod matrix;
 mod messages;
 mod modules;

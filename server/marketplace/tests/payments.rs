@@ -5,7 +5,7 @@ use axum::body::Body;
 use http::{Method, Request};
 use platform::{
     args,
-    clock::{DAY, HOUR, MINUTE, SECOND, parse_iso},
+    clock::{DAY, MINUTE, SECOND, parse_iso},
     jobs::{self, NewJob},
     testing::on_each_database,
 };
@@ -13,8 +13,6 @@ use serde_json::{Value, json};
 
 const PAYS: &str = "4242424242424242";
 const DECLINED: &str = "4000000000000002";
-const SECURE: &str = "4000002500003155";
-const DISPUTED: &str = "4000000000000259";
 
 /// The payment of an ended booking arrived and went back, once.
 async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Value) {
@@ -49,36 +47,6 @@ fn timeline(booking: &Value) -> String {
 }
 
 on_each_database! {
-    async fn the_amount_is_ours_and_a_wrong_claim_charges_nothing(app: TestApp) {
-        let (hannah, _, booking) = app.accepted(2.0).await;
-        for wrong in [json!(1), json!(80.01), json!(-80), json!(0)] {
-            let body = json!({ "bookingId": booking["id"], "amount": wrong });
-            let refused = hannah.post("/api/create-payment-intent", body).await.refused("amount_mismatch");
-            assert_eq!((&refused["total_cents"], &refused["status"]), (&json!(16_000), &json!(409)));
-        }
-        assert_eq!(app.count("SELECT COUNT(*) FROM payment_intents").await, 0);
-        assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 0);
-        for right in [json!(80), json!(160.0), Value::Null] {
-            let body = json!({ "bookingId": booking["id"], "amount": right });
-            let intent = hannah.post("/api/create-payment-intent", body).await.is(200);
-            assert_eq!((&intent["amount"], &intent["amount_cents"]), (&json!(160.0), &json!(16_000)));
-            let line = json!([{ "label": "2 hours at $80/hr", "hours": 2.0, "price_cents": 8_000, "amount_cents": 16_000 }]);
-            assert_eq!((&intent["breakdown"], &intent["currency"]), (&line, &json!("usd")));
-        }
-        assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1, "the open intent is reused");
-        for text in ["80", " 160.00 "] {
-            let body = json!({ "bookingId": booking["id"], "amount": text });
-            assert_eq!(hannah.post("/api/create-payment-intent", body).await.is(200)["amount"], 160.0);
-        }
-        for wrong in [json!("80 USD"), json!("1e400"), json!("NaN"), json!({}), json!([80]), json!(true)] {
-            let body = json!({ "bookingId": booking["id"], "amount": wrong });
-            let refused = hannah.post("/api/create-payment-intent", body).await.refused("amount_mismatch");
-            assert_eq!(refused["message"], "The amount doesn't match. It must be $160.00.");
-        }
-        assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1);
-        app.later(HOUR).await;
-    }
-
     async fn two_tabs_open_one_payment(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let tabs: Vec<_> = (0..8).map(|_| {
@@ -92,28 +60,6 @@ on_each_database! {
         assert_eq!(ids.len(), 1);
         app.later(20 * MINUTE).await;
         assert_eq!(hannah.sees(&booking).await["money"], "due");
-    }
-
-    async fn a_declined_card_leaves_the_booking_payable_and_the_next_one_pays(app: TestApp) {
-        let (hannah, _, booking) = app.accepted(1.0).await;
-        let intent = hannah.opens_payment(&booking).await.ok();
-        let declined = hannah.confirms_card(&intent, DECLINED).await.is(200);
-        assert_eq!(declined["status"], "requires_payment_method");
-        assert_eq!((&declined["error"]["code"], &declined["error"]["decline_code"]), (&json!("card_declined"), &json!("generic_decline")));
-        let confirmation = hannah.confirms(&intent).await.is(200);
-        assert_eq!((&confirmation["success"], &confirmation["message"]), (&json!(false), &json!("Your card was declined. Try another card.")));
-        app.rings().await;
-        let seen = hannah.sees(&booking).await;
-        assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));
-        let notifications = hannah.get("/api/notifications").await.ok();
-        let failures = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
-        assert_eq!(failures, 1, "the browser and the webhook report the same attempt");
-        let failure = notifications["notifications"].as_array().unwrap().iter().find(|one| one["type"] == "payment_failed").unwrap();
-        assert_eq!(failure["read"], true, "the hirer has just seen it");
-        hannah.confirms_card(&intent, PAYS).await.ok();
-        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
-        app.rings().await;
-        assert_eq!(hannah.sees(&booking).await["status"], "paid");
     }
 
     async fn a_failed_attempt_is_in_the_timeline_of_the_payer_and_of_admins_only(app: TestApp) {
@@ -137,19 +83,6 @@ on_each_database! {
         assert!(spanish.contains("Tu tarjeta ha sido rechazada."), "{spanish}");
     }
 
-    async fn a_card_that_wants_authentication_pays_after_it(app: TestApp) {
-        let (hannah, _, booking) = app.accepted(1.0).await;
-        let intent = hannah.opens_payment(&booking).await.ok();
-        assert_eq!(hannah.confirms_card(&intent, SECURE).await.ok()["status"], "requires_action");
-        assert_eq!(hannah.confirms(&intent).await.ok()["success"], false);
-        let failed = hannah.authenticates(&intent, "fail").await.is(200);
-        assert_eq!(failed["error"]["code"], "payment_intent_authentication_failure");
-        hannah.confirms_card(&intent, SECURE).await.ok();
-        assert_eq!(hannah.authenticates(&intent, "complete").await.ok()["status"], "succeeded");
-        app.rings().await;
-        assert_eq!(hannah.sees(&booking).await["money"], "held", "the webhook alone settles");
-    }
-
     async fn a_payment_that_is_only_opened_is_not_told_to_the_creator(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let before = carl.get(&timeline(&booking)).await.ok();
@@ -168,23 +101,6 @@ on_each_database! {
         assert_eq!(of_hannah["next"], before["next"], "the deadline stays");
     }
 
-    async fn a_bank_debit_is_on_its_way_for_ten_seconds(app: TestApp) {
-        let (hannah, carl, booking) = app.accepted(1.0).await;
-        let intent = hannah.opens_payment(&booking).await.ok();
-        assert_eq!(hannah.debits(&intent).await.ok()["status"], "processing");
-        let confirmation = hannah.confirms(&intent).await.ok();
-        assert_eq!((&confirmation["success"], &confirmation["status"]), (&json!(false), &json!("processing")));
-        app.rings().await;
-        assert_eq!(hannah.sees(&booking).await["money"], "processing");
-        assert_eq!(carl.sees(&booking).await["money"], "processing");
-        let (of_hannah, of_carl) = (happened(&hannah, &booking).await, happened(&carl, &booking).await);
-        assert_eq!(of_carl, ["request", "accept", "confirm_payment"], "told once, however often we ask");
-        assert_eq!(of_hannah, ["request", "accept", "start_payment", "confirm_payment"]);
-        app.later(10 * SECOND).await;
-        assert_eq!(hannah.sees(&booking).await["money"], "held");
-        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
-    }
-
     async fn only_test_cards_are_taken_and_only_with_the_secret(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
@@ -198,18 +114,6 @@ on_each_database! {
         let stored: Vec<String> = app.app.db.all("SELECT COALESCE(last4, '') FROM sandbox_intents", &[]).await.unwrap();
         assert_eq!(stored, [""], "nothing of an unknown card is kept");
         app.rings().await;
-    }
-
-    async fn a_chargeback_flags_the_deal_and_stops_it(app: TestApp) {
-        let (hannah, carl, booking) = app.accepted(1.0).await;
-        assert_eq!(hannah.pays(&booking, DISPUTED).await.ok()["success"], true);
-        app.later(3 * SECOND).await;
-        let seen = carl.sees(&booking).await;
-        assert_eq!((&seen["chargeback"], &seen["money"]), (&json!(true), &json!("held")));
-        carl.delivers(&booking, "https://example.org/work").await.refused("chargeback_open");
-        app.later(100 * DAY).await;
-        assert_eq!(hannah.sees(&booking).await["money"], "held", "the timers stand still");
-        assert_eq!(app.count("SELECT COUNT(*) FROM payment_intents WHERE chargeback").await, 1);
     }
 
     async fn an_intent_lapses_and_the_next_one_is_new(app: TestApp) {
@@ -265,17 +169,6 @@ on_each_database! {
         goes_back(&app, &hannah, &booking, &intent).await;
     }
 
-    async fn money_that_arrives_after_a_rejection_is_refunded(app: TestApp) {
-        let (hannah, _, booking) = app.accepted(1.0).await;
-        let intent = hannah.opens_payment(&booking).await.ok();
-        hannah.debits(&intent).await.ok();
-        hannah.rejects_work(&booking).await.ok();
-        app.rings().await;
-        assert_eq!(hannah.sees(&booking).await["money"], "void");
-        app.later(10 * SECOND).await;
-        goes_back(&app, &hannah, &booking, &intent).await;
-    }
-
     async fn admins_hear_of_a_chargeback_of_money_that_went_back(app: TestApp) {
         let ((hannah, _, booking), olga) = (app.accepted(1.0).await, app.olga().await);
         let intent = hannah.opens_payment(&booking).await.ok();
@@ -309,30 +202,6 @@ on_each_database! {
         let held: Vec<i64> = app.app.db.all("SELECT CAST(SUM(amount_cents) AS BIGINT) FROM ledger_entries WHERE account = $1",
             args![format!("held:{}", booking["id"].as_str().unwrap())]).await.unwrap();
         assert_eq!((held, app.ledger_sum().await), (vec![-8_000], 0));
-    }
-
-    async fn completed_work_is_released_and_both_see_it(app: TestApp) {
-        let (hannah, carl, booking) = app.accepted(1.0).await;
-        hannah.accepts_work(&booking).await.ok();
-        let seen = hannah.sees(&booking).await;
-        assert_eq!((&seen["status"], seen["actions"].as_array().unwrap().contains(&json!("pay"))), (&json!("approved"), true));
-        hannah.pays(&booking, PAYS).await.ok();
-        app.rings().await;
-        let balance = carl.get("/api/balance").await.ok();
-        assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(7_200), &json!(0)));
-        app.later(3 * DAY).await;
-        assert_eq!(carl.sees(&booking).await["money"], "released");
-        let balance = carl.get("/api/balance").await.ok();
-        assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(0), &json!(7_200)));
-        let earned = carl.get(&format!("/api/payments/user/{}", carl.id)).await.ok();
-        assert_eq!((&earned[0]["kind"], &earned[0]["amount"], &earned[0]["role"]), (&json!("earning"), &json!(72.0), &json!("creator")));
-        let booked = &earned[0]["bookings"];
-        assert_eq!((&booked["hirer_name"], &booked["creator_name"]), (&json!("Hannah"), &json!("Carl")));
-        assert_eq!(booked["experiences"]["title"], "VR Training Simulator");
-        assert_eq!(app.email_to(&carl).await.of_kind("payout_sent"), 1);
-        let olga = app.olga().await;
-        let ledger = olga.get("/api/admin/ledger").await.ok();
-        assert_eq!((&ledger["sum_cents"], &ledger["held_cents"]), (&json!(0), &json!(0)));
     }
 
     async fn payments_are_private(app: TestApp) {

@@ -134,34 +134,6 @@ async fn refunds_once(app: &TestApp, fault: FaultKind) {
 }
 
 on_each_database! {
-    async fn a_card_is_charged_once_and_the_money_is_held(app: TestApp) {
-        let stripe = Stripe::of(&app).await;
-        let (hannah, _, booking) = stripe.paid().await;
-        assert_eq!(hannah.sees(&booking).await["money"], "held");
-        assert_eq!(stripe.sends("payment_intent.succeeded").await.is(200)["received"], true);
-        assert_eq!(stripe.sends("payment_intent.succeeded").await.is(200)["received"], true);
-        stripe.app.rings().await;
-        assert_eq!(stripe.amounts("charges"), [8_000]);
-        assert_eq!((app.count("SELECT COUNT(*) /* test */ FROM ledger_groups WHERE kind = 'settle'").await, app.ledger_sum().await), (1, 0));
-        let intent = &stripe.all("payment_intents")[0];
-        assert_eq!(intent["metadata"]["booking"], booking["id"]);
-    }
-
-    async fn a_declined_card_says_why_and_another_one_pays(app: TestApp) {
-        let stripe = Stripe::of(&app).await;
-        let (hannah, _, booking, intent) = stripe.starts().await;
-        stripe.confirms(&intent, "pm_card_visa_chargeDeclinedInsufficientFunds").await;
-        let declined = hannah.confirms(&intent).await.ok();
-        assert_eq!(declined["success"], false);
-        assert!(declined["message"].as_str().unwrap().contains("insufficient funds"), "{declined}");
-        let again = hannah.opens_payment(&booking).await.ok();
-        assert_eq!(again["paymentIntentId"], intent["paymentIntentId"], "the same intent waits for another card");
-        stripe.confirms(&again, "pm_card_visa").await;
-        assert_eq!(hannah.confirms(&again).await.ok()["success"], true);
-        assert_eq!(hannah.sees(&booking).await["money"], "held");
-        stripe.app.rings().await;
-    }
-
     async fn a_payment_of_a_closed_tab_is_settled_by_the_webhook_or_else_by_the_sweep(app: TestApp) {
         let stripe = Stripe::of(&app).await;
         let (hannah, _, first, intent) = stripe.starts().await;
@@ -279,16 +251,6 @@ on_each_database! {
         stripe.posts(&unknown, &stripe.signature(&unknown)).await.ok();
         stripe.app.rings().await;
         assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM ledger_groups").await, 0, "an event only says that something changed");
-    }
-
-    async fn a_chargeback_stops_the_deal(app: TestApp) {
-        let stripe = Stripe::of(&app).await;
-        let (hannah, _, booking) = stripe.paid().await;
-        let intent = stripe.all("payment_intents")[0]["id"].as_str().unwrap().to_owned();
-        stripe.does().dispute(&intent, "fraudulent").unwrap();
-        stripe.sends("charge.dispute.created").await.ok();
-        stripe.app.rings().await;
-        assert_eq!(hannah.sees(&booking).await["chargeback"], true);
     }
 
     async fn evidence_is_handed_in_once_and_the_bank_decides(app: TestApp) {

@@ -1,10 +1,12 @@
 //! The whole product over a test database, with people as subjects.
 mod answer;
 mod people;
+mod setup;
 mod stripe;
 
 pub use answer::Answer;
 pub use people::{Emails, Person, id};
+pub use setup::{Amounts, Method as PaymentMethod, Setup, Webhook};
 pub use stripe::Stripe;
 
 use axum::{Router, body::Body};
@@ -18,7 +20,7 @@ use market::{
 use marketplace::bootstrap;
 use marketplace::state::App;
 use payments::{
-    Gateways,
+    Gateway, Gateways,
     context::{Payments, PaymentsParts},
 };
 use platform::{
@@ -244,6 +246,19 @@ impl TestApp {
     /// The provider's webhooks arrive, and a second later the work they ask for is done.
     pub async fn rings(&self) {
         self.later(0).await;
+    }
+
+    /// The webhooks that the sandbox has made so far, oldest first, signed now.
+    pub async fn sandbox_webhooks(&self) -> Vec<Webhook> {
+        let Gateway::Sandbox(sandbox) = self.app.gateways.current() else { panic!("the sandbox") };
+        let ids: Vec<String> = self.app.db.all("SELECT id FROM sandbox_events ORDER BY id", &[]).await.unwrap();
+        let mut webhooks = Vec::new();
+        for event in ids {
+            let (headers, body) = sandbox.webhook(&event).await.unwrap();
+            let signature = headers["stripe-signature"].to_str().unwrap().to_owned();
+            webhooks.push(Webhook { event, signature, body });
+        }
+        webhooks
     }
 
     /// A webhook of `provider` arrives.
