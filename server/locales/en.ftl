@@ -1117,6 +1117,8 @@ event-clawback = { $you ->
     [hirer] { $who } took the payment back: { $total } goes back to you.
    *[other] { $who } took the payment back: { $total } goes back to { $hirer }.
 }
+event-close-test = The booking was made with test money. It ended before real payments began, and no real money moved.
+event-close-test-by-hand = The booking ended before real payments began. { $total } that was paid outside Parallax goes back.
 event-remind = A reminder was sent.
 outcome-agreed-split = { $you ->
     [other] Both sides agreed on a split
@@ -1460,6 +1462,10 @@ notify-chargeback = The hirer's bank is disputing the payment. We'll keep you in
     .title = Chargeback for "{ $title }"
 notify-written-off = The unpaid { $total } was written off. Nothing is owed for this booking anymore.
     .title = Payment for "{ $title }" was written off
+notify-test-closed = This booking was made with test money. It has ended because real payments begin, and no real money moved. To work together for real money, book again.
+    .title = "{ $title }" was a test and has ended
+notify-test-closed-by-hand = This booking has ended because payments through the provider begin. { $total } that was paid outside Parallax goes back; our team sends it. To continue, book again.
+    .title = "{ $title }" has ended before real payments begin
 notify-decline-undone = An admin reversed the decline of the request. It's open again.{ $reason }
     .title = The answer to the request for "{ $title }" was reversed
 notify-admin-accepted = An admin accepted the request.{ $reason }

@@ -1230,6 +1230,8 @@ event-clawback = { $you ->
     [hirer] { $who } retiró el pago: te devolvemos { $total }.
    *[other] { $who } retiró el pago: { $hirer } recupera { $total }.
 }
+event-close-test = La reserva se hizo con dinero de prueba. Terminó antes de empezar los pagos reales y no se movió dinero real.
+event-close-test-by-hand = La reserva terminó antes de empezar los pagos reales. Se devuelven { $total } que se pagaron fuera de Parallax.
 event-remind = Se envió un recordatorio.
 outcome-agreed-split = { $you ->
     [other] Las dos partes acordaron un reparto
@@ -1585,6 +1587,10 @@ notify-chargeback = El banco del contratante disputa el pago. Te mantendremos al
     .title = Contracargo de «{ $title }»
 notify-written-off = El pago pendiente de { $total } se dio por perdido. Ya no se debe nada por esta reserva.
     .title = El pago de «{ $title }» se dio por perdido
+notify-test-closed = Esta reserva se hizo con dinero de prueba. Ha terminado porque empiezan los pagos reales, y no se movió dinero real. Para trabajar juntos con dinero real, haced otra reserva.
+    .title = «{ $title }» era una prueba y ha terminado
+notify-test-closed-by-hand = Esta reserva ha terminado porque empiezan los pagos a través del proveedor. Se devuelven { $total } que se pagaron fuera de Parallax; los envía nuestro equipo. Para continuar, haced otra reserva.
+    .title = «{ $title }» ha terminado antes de empezar los pagos reales
 notify-decline-undone = Un administrador anuló el rechazo de la solicitud. Vuelve a estar abierta.{ $reason }
     .title = Se anuló la respuesta a la solicitud de «{ $title }»
 notify-admin-accepted = Un administrador aceptó la solicitud.{ $reason }

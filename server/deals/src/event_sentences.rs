@@ -96,6 +96,7 @@ fn text_of(what: DealEvent, after: &Deal) -> String {
             MoneyState::Refunded if after.dates.released_at.is_none() => "event-resolve-refund",
             _ => "event-resolve",
         },
+        DealEvent::CloseTest if after.by_hand => "event-close-test-by-hand",
         _ => return event_id(what),
     };
     variant.to_owned()
@@ -103,8 +104,14 @@ fn text_of(what: DealEvent, after: &Deal) -> String {
 
 /// What the sentence calls the total: what went back, where everything that had not gone back before does.
 fn total_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Cents {
-    let goes_back =
-        matches!(what, DealEvent::Refund | DealEvent::Clawback | DealEvent::Resolve | DealEvent::DisputeLongStop);
+    let goes_back = matches!(
+        what,
+        DealEvent::Refund
+            | DealEvent::Clawback
+            | DealEvent::Resolve
+            | DealEvent::DisputeLongStop
+            | DealEvent::CloseTest
+    );
     let before = before.unwrap_or(after);
     if goes_back { after.total() - before.returned_cents } else { after.total() }
 }
@@ -136,7 +143,9 @@ impl Event {
             (DealEvent::Resolve, "event-resolve-split") => "outcome-decided-split",
             (DealEvent::Resolve, "event-resolve-refund") => "outcome-decided-refund",
             (DealEvent::Resolve, "event-resolve-release") => "outcome-decided-release",
-            (DealEvent::DisputeUnanswered | DealEvent::DisputeLongStop, _) => return Some(self.sentence(you)),
+            (DealEvent::DisputeUnanswered | DealEvent::DisputeLongStop | DealEvent::CloseTest, _) => {
+                return Some(self.sentence(you));
+            }
             _ => return None,
         };
         Some(self.message(id.to_owned(), you))

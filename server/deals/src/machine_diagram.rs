@@ -211,6 +211,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
             ("T34", "A payment that never came is written off by an admin, or waived with the creator's account.")
         }
         DealEvent::Clawback => ("T28", "An admin takes back a released payment within 30 days; the creator owes it."),
+        DealEvent::CloseTest => ("T35", "What holds test money ends before real payments begin; no real money moves."),
         DealEvent::Remind => ("", "A reminder."),
     }
 }

@@ -40,7 +40,7 @@ const POSITIONS: Record<Region, Readonly<Record<string, GridPosition>>> = {
 /** Decisions of disputes: they would clutter the diagram. While one is pending, nothing else can happen. */
 const DECISIONS: readonly Transition['name'][] = ['concede', 'resolve', 'dispute_long_stop'];
 /** Exceptions to the usual course: they would clutter it too, so they are never drawn. */
-const EXCEPTIONS: readonly Transition['name'][] = ['contest', 'late_accept', 'clawback'];
+const EXCEPTIONS: readonly Transition['name'][] = ['contest', 'late_accept', 'clawback', 'close_test'];
 
 export interface DiagramState {
   readonly name: string;

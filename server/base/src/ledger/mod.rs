@@ -12,8 +12,8 @@ pub use check::{Check, Difference, keep_check, latest_check};
 pub use overview::{LedgerCheckView, LedgerView};
 pub use rules::{Account, Book, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
 pub use store::{
-    Daily, Debt, Flow, Held, InBook, balance, balances, debts, earned_by_day, find_unbalanced_groups, flow, held_deals,
-    held_of, largest_held, post, sum,
+    Daily, Debt, Flow, Held, InBook, TestDebt, balance, balances, debts, earned_by_day, find_unbalanced_groups, flow,
+    held_deals, held_of, largest_held, post, sum, test_debts,
 };
 
 use crate::context::Base;

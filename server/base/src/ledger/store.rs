@@ -6,7 +6,7 @@ use platform::{
     clock::Timestamp,
     db::{Db, Error, Result, Sql, Tx},
     ids,
-    money::Cents,
+    money::{Cents, Money},
 };
 use serde::{Deserialize, Serialize};
 
@@ -145,6 +145,28 @@ pub async fn debts(db: &Db) -> Result<Vec<Debt>> {
     db.report(sql, Vec::new()).await
 }
 
+/// What a creator owes in test money.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct TestDebt {
+    /// The creator.
+    pub creator_id: UserId,
+    /// Whose money it was.
+    pub book: Book,
+    /// How much.
+    #[serde(flatten)]
+    pub amount: Money,
+}
+
+/// The debts in books of the sandbox and of test accounts, 100 at most.
+pub async fn test_debts(db: &Db) -> Result<Vec<TestDebt>> {
+    let sql =
+        "SELECT SUBSTR(account, 17) AS creator_id, book, currency, CAST(SUM(amount_cents) AS BIGINT) AS amount_cents
+               FROM ledger_entries
+               WHERE account >= 'creator_payable:' AND account < 'creator_payable;' AND book NOT LIKE '%/live'
+               GROUP BY account, book, currency HAVING SUM(amount_cents) > 0 ORDER BY account, book LIMIT 100";
+    db.report(sql, Vec::new()).await
+}
+
 /// The sum of everything ever posted: zero, or the ledger is wrong.
 pub async fn sum(sql: &mut impl Sql) -> Result<Cents> {
     let mut sum = 0;
@@ -196,7 +218,6 @@ pub async fn find_unbalanced_groups(db: &Db) -> Result<Vec<String>> {
 mod tests {
     use super::*;
     use crate::ledger::rules::Entry;
-    use platform::money::Money;
     use platform::testing::{on_each_database, scan_offenders};
 
     const NOW: Timestamp = Timestamp::from_micros(1_795_000_000_000_000);
@@ -257,7 +278,9 @@ mod tests {
             let sandbox = Book::default();
             assert_eq!(balances(&mut &db, &payable).await.unwrap(), [of(&sandbox, 300), of(&live, -500)]);
             assert_eq!(balance(&mut &db, &payable, &live).await.unwrap(), -500);
-            assert_eq!(debts(&db).await.unwrap(), [Debt { creator_id: creator, book: sandbox.clone(), cents: 300 }]);
+            assert_eq!(debts(&db).await.unwrap(), [Debt { creator_id: creator.clone(), book: sandbox.clone(), cents: 300 }]);
+            let owed = TestDebt { creator_id: creator, book: sandbox.clone(), amount: Money::usd(300) };
+            assert_eq!(test_debts(&db).await.unwrap(), [owed]);
             let clearing = balances_of_kind(&mut &db, "provider_clearing").await.unwrap();
             assert_eq!(clearing, [of(&sandbox, 0), of(&live, 500)]);
             assert_eq!((held_of(&mut &db, "d2").await.unwrap(), sum(&mut &db).await.unwrap()), (0, 0));

@@ -143,7 +143,7 @@ fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: 
         // that of the deal is the dispute's, not of what is answered or declined now
         DealEvent::AnswerDispute | DealEvent::DropSplit | DealEvent::DeclineSplit => None,
         // nor of how it ended, and of the money that follows
-        DealEvent::AcceptSplit | DealEvent::DisputeUnanswered | DealEvent::Release => None,
+        DealEvent::AcceptSplit | DealEvent::DisputeUnanswered | DealEvent::Release | DealEvent::CloseTest => None,
         _ => deal.reason.clone().filter(|_| shows_reason(deal)),
     };
     let money = if leaves_money_open(deal, happened.what, kind) { money_after_end(deal, names, to) } else { None };

@@ -531,6 +531,10 @@ impl TextContext<'_> {
             (DealEvent::Cancel, To::HIRER) if self.by == Role::Hirer => {
                 msg!("notify-cancelled", title = title, doer = Value::You)
             }
+            (DealEvent::CloseTest, _) if self.deal.by_hand => {
+                msg!("notify-test-closed-by-hand", title = title, total = self.going_back())
+            }
+            (DealEvent::CloseTest, _) => msg!("notify-test-closed", title = title),
             (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
             (what, _) => self.done_by_admin(what),
         }

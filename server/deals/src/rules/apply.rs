@@ -68,7 +68,8 @@ fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
         Transition::ConfirmPayment
         | Transition::Settle { .. }
         | Transition::PaymentFailed { .. }
-        | Transition::Chargeback => vec![Provider],
+        | Transition::Chargeback
+        | Transition::CloseTest { .. } => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
 }
@@ -150,6 +151,7 @@ impl DealChange {
             Transition::Resolve(outcome) => self.resolve(*outcome),
             Transition::WriteOff => self.write_off(),
             Transition::Clawback => self.claw_back(),
+            Transition::CloseTest { paid_out } => self.close_test(*paid_out),
             Transition::Fire(timer) => self.fire(*timer),
         }
     }

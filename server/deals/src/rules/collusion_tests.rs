@@ -104,7 +104,9 @@ impl World {
     /// Everything that can be done to `deal` now, including timers that can be waited for.
     fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Timestamp)> {
         let mut found = Vec::new();
-        for transition in reachable_states::transitions().unwrap() {
+        // with real money, which no test ends
+        let with_real_money = |of: &Transition| !matches!(of, Transition::CloseTest { .. });
+        for transition in reachable_states::transitions().unwrap().into_iter().filter(with_real_money) {
             let transition = match transition {
                 Transition::Settle { book, .. } => {
                     let payment = format!("payment-{}", self.payments).into();

@@ -151,7 +151,7 @@ impl DealChange {
     }
 
     /// Ends work in progress; completed work stays completed.
-    fn end_active(&mut self, end: Work) {
+    pub(super) fn end_active(&mut self, end: Work) {
         if self.deal.work.is_some_and(Work::is_active) {
             self.deal.work = Some(end);
             self.deal.dates.closed_at = Some(self.now);

@@ -1,4 +1,4 @@
-//! The money region: requested, arrived, recorded manually, failed, cleared, refunded (T20 to T28, T32, T34).
+//! The money region: requested, arrived, recorded manually, failed, cleared, refunded (T20 to T28, T32, T34, T35).
 use super::{
     apply::DealChange,
     deadlines::{AFTER_RELEASE, CLEARING},
@@ -6,7 +6,7 @@ use super::{
     ids::PaymentId,
     refusal::Refusal,
     states::{Dispute, MoneyState, Role, Status, Work},
-    transition::{DealEvent, Effect, To},
+    transition::{DealEvent, Effect, Notification, To},
 };
 use base::ledger::{Book, Group};
 use base::notifications::Kind;
@@ -237,6 +237,28 @@ impl DealChange {
         self.mail_both(Kind::System);
         Ok(DealEvent::WriteOff)
     }
+
+    /// T35: test money goes back where it came from, whatever the two sides have agreed on: nobody gets any real money for
+    /// it. What was `paid_out` stays with the creator, and what was still open about it ends.
+    pub(super) fn close_test(&mut self, paid_out: bool) -> Result<DealEvent, Refusal> {
+        if self.deal.book.is_live() || !self.deal.holds_money(paid_out) {
+            return self.wrong_state();
+        }
+        if self.deal.is_disputed() {
+            self.deal.dispute.state = Dispute::Resolved;
+        }
+        if self.deal.money == MoneyState::Released && paid_out {
+            self.deal.chargeback = false;
+        } else {
+            self.end_active(Work::Cancelled);
+            self.refund();
+        }
+        self.clear_split();
+        // one notice for each side says all of it
+        self.effects.retain(|effect| !matches!(effect, Effect::Notify(Notification { to: To::Side(_), .. })));
+        self.mail_both(Kind::System);
+        Ok(DealEvent::CloseTest)
+    }
 }
 
 impl Deal {
@@ -251,6 +273,15 @@ impl Deal {
     /// Whether the creator's part may be paid out: released, and neither a dispute nor a chargeback is open.
     pub fn may_be_paid_out(&self) -> bool {
         self.money == MoneyState::Released && !self.is_disputed() && !self.chargeback
+    }
+    /// Whether money is held, or was released and something about it is open: the payout unless it was `paid_out`, a dispute,
+    /// a chargeback. About what was paid by hand and paid out, people alone decide.
+    pub fn holds_money(&self, paid_out: bool) -> bool {
+        match self.money {
+            MoneyState::Held | MoneyState::Clearing | MoneyState::RefundWindow => true,
+            MoneyState::Released => !paid_out || (!self.by_hand && (self.is_disputed() || self.chargeback)),
+            _ => false,
+        }
     }
     /// What became the creator's, in cents.
     pub fn released_cents(&self) -> Cents {

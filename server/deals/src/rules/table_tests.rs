@@ -1,7 +1,7 @@
 //! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
 //! H hirer, C creator, O admin, P provider, `.` nobody.
 use super::{
-    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, UserText, apply, offer,
+    Deal, DealActor, DealId, Link, MoneyState, Outcome, Proposal, TimerKind, Transition, UserText, apply, offer,
     reachable_states::{self, START},
     request,
 };
@@ -9,42 +9,42 @@ use base::ledger::Book;
 use platform::clock::Timestamp;
 
 const TABLE: &str = "
-state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay sent settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse
-pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-offered             CO     .        .        C       CO      .    .    H        CO      .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
-declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
-withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
-expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
-due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      O      .       .       .          .        .       .        .   .     .
-processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      .      .       .       .          .        .       .        .   .     .
-processing_sent     .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   .    P      P      .      .       .       .          .        .       .        .   .     .
-due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .
-due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P    P      P      O      .       .       .          CO       .       .        .   .     .
-overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .
-held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .
-held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .
-held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .
-held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        .   .     .
-hours_asked         .      .        .        .       .       .    .    .        CO      .       HO         .      .      .      CO     .   .    .      .      .      .       .       P          .        .       .        .   C     C
-hours_refused       .      .        .        .       .       .    .    .        CO      .       HO         .      H      .      CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .
-hours_disputed      .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
-clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .    .      .      .      HC      .       P          .        .       .        .   .     .
-clearing_split      .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        .       .        .   .     .
-released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      HC      .       P          .        HC      O        .   .     .
-refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .    .      .      .      C       .       P          .        .       .        .   .     .
-refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
-refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
-void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    P      .      .      .       .       .          .        HC      .        .   .     .
-disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
-disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
-charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .
-disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .
-lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
-chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        HC      .        .   .     .
+state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay sent settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse closetest
+pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+offered             CO     .        .        C       CO      .    .    H        CO      .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .      .
+declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .      .
+withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .      .
+expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .      .
+due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      O      .       .       .          .        .       .        .   .     .      .
+processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      .      .       .       .          .        .       .        .   .     .      .
+processing_sent     .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   .    P      P      .      .       .       .          .        .       .        .   .     .      .
+due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .      .
+due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P    P      P      O      .       .       .          CO       .       .        .   .     .      .
+overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .      .
+held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .      P
+held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .      P
+held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .      P
+held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        .   .     .      P
+hours_asked         .      .        .        .       .       .    .    .        CO      .       HO         .      .      .      CO     .   .    .      .      .      .       .       P          .        .       .        .   C     C      P
+hours_refused       .      .        .        .       .       .    .    .        CO      .       HO         .      H      .      CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .      P
+hours_disputed      .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .      P
+clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .    .      .      .      HC      .       P          .        .       .        .   .     .      P
+clearing_split      .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        .       .        .   .     .      P
+released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      HC      .       P          .        HC      O        .   .     .      P
+refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .    .      .      .      C       .       P          .        .       .        .   .     .      P
+refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .      .
+refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .      .
+void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    P      .      .      .       .       .          .        HC      .        .   .     .      .
+disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .      P
+disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .      P
+charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .      P
+disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .      P
+lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .      P
+chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        HC      .        .   .     .      P
 ";
 
 fn column(name: &str) -> Transition {
@@ -83,6 +83,7 @@ fn column(name: &str) -> Transition {
         "chargeback" => Transition::Chargeback,
         "writeoff" => Transition::WriteOff,
         "clawback" => Transition::Clawback,
+        "closetest" => Transition::CloseTest { paid_out: false },
         "archive" => Transition::Archive,
         "decline_at_once" => Transition::Decline { reason: None, hold: false },
         timer => Transition::Fire(serde_json::from_value(timer.into()).unwrap()),
@@ -177,6 +178,27 @@ fn each_role_may_do_exactly_what_the_table_lists() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_test_is_closed_in_test_books_only_and_what_was_paid_out_stays() {
+    let close =
+        |deal: &Deal, now, paid_out| apply(deal, &Transition::CloseTest { paid_out }, &DealActor::Provider, now);
+    for state in ["held", "disputed", "clearing", "released", "charged_back"] {
+        let (deal, now) = in_state(state);
+        let live = Deal { book: Book::from("stripe/acct_1/live"), ..deal.clone() };
+        assert_eq!(close(&live, now, false).unwrap_err().code(), "booking_wrong_state", "{state}");
+        let test = Deal { book: Book::from("stripe/acct_1/test"), ..deal };
+        assert_eq!(close(&test, now, false).unwrap().0.money, MoneyState::Refunded, "{state}");
+    }
+    for (state, open) in [("released", false), ("disputed_released", true), ("chargeback_released", true)] {
+        let (deal, now) = in_state(state);
+        let closed =
+            close(&deal, now, true).ok().map(|(closed, ..)| (closed.money, closed.is_disputed(), closed.chargeback));
+        assert_eq!(closed, open.then_some((MoneyState::Released, false, false)), "{state}");
+        let by_hand = Deal { by_hand: true, ..deal };
+        assert!(close(&by_hand, now, true).is_err(), "{state}: people decide");
+    }
 }
 
 #[test]

@@ -157,6 +157,11 @@ pub enum Transition {
     WriteOff,
     /// T28: an admin takes released money back.
     Clawback,
+    /// T35: what holds test money ends before real payments begin.
+    CloseTest {
+        /// The creator was paid already: only a dispute or a chargeback is open.
+        paid_out: bool,
+    },
     /// A timer of the deal fires.
     Fire(TimerKind),
 }
@@ -234,6 +239,7 @@ pub enum DealEvent {
     Chargeback,
     WriteOff,
     Clawback,
+    CloseTest,
     Remind,
 }
 

@@ -213,7 +213,8 @@ pub const EVENTS_PAGE: i64 = 100;
 const MONEY_EVENTS: &str = "'request', 'offer', 'concierge', 'assign', 'consent', 'accept', 'late_accept', 'counter', \
     'settle', 'record_payment', 'late_success', 'accept_work', 'auto_accept', 'accept_hours', 'hours_unanswered', 'reject', \
     'cancel', 'long_stop', 'lapse', 'refund', 'contest', 'release', 'dispute', 'concede', 'dispute_unanswered', \
-    'accept_split', 'resolve', 'dispute_long_stop', 'chargeback', 'write_off', 'clawback'";
+    'accept_split', 'resolve', 'dispute_long_stop', 'chargeback', 'write_off', 'clawback', \
+    'close_test'";
 /// The most money events of one deal.
 const MOST_MONEY_EVENTS: i64 = 400;
 const EVENT_COLUMNS: &str =
