@@ -270,11 +270,6 @@ impl Config {
                     .into());
             }
             self.payments.stripe.check(self.public_url.as_deref(), self.dev_tools)?;
-            if self.payments.stripe.is_live() {
-                return Err(
-                    "payments.stripe: live keys are refused as long as payments through Stripe are a preview".into()
-                );
-            }
         }
         if self.payments.concede_below_cents < 0 {
             return Err("payments.concede_below_cents must be at least 0".into());

@@ -169,10 +169,24 @@ async fn gateways(
     match config.provider {
         config::Provider::Sandbox => Ok(Gateways::new(sandbox)),
         config::Provider::Stripe => {
+            if config.stripe.is_live() {
+                refuse_test_deals(db).await?;
+            }
             let stripe = payments::stripe(&config.stripe, db, clock, http).await;
             let stripe = stripe.map_err(|error| StartError::Config(format!("payments.stripe: {error}")))?;
             Ok(Gateways::new(stripe).with_earlier(sandbox))
         }
+    }
+}
+
+/// Refuses real payments while deals have test money: it is never paid out as real money.
+async fn refuse_test_deals(db: &Db) -> Result<(), StartError> {
+    match payments::count_test_deals(&mut &*db).await? {
+        0 => Ok(()),
+        open => Err(StartError::Config(format!(
+            "payments.stripe has live keys, and test money or test payments are open in deals: {open}. End them first with \
+             `parallax payments close-test`; with --dry-run it lists them"
+        ))),
     }
 }
 

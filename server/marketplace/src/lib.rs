@@ -2,6 +2,7 @@
 //! routes, the OpenAPI document, what only the whole product has.
 pub mod backup;
 pub mod bootstrap;
+pub mod close_test;
 mod contract;
 pub mod demo;
 mod dev;

@@ -4,6 +4,7 @@ use base::config::Config;
 use clap::{Parser, Subcommand};
 use marketplace::backup;
 use marketplace::bootstrap::{self, StartError};
+use marketplace::close_test;
 use marketplace::demo;
 use marketplace::import;
 use marketplace::logs;
@@ -87,6 +88,11 @@ enum Command {
         /// The backup.
         file: PathBuf,
     },
+    /// Payments.
+    Payments {
+        #[command(subcommand)]
+        command: PaymentsCommand,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// The configuration.
@@ -117,6 +123,16 @@ enum AdminCommand {
 enum KeysCommand {
     /// Make the next key: it is published now and signs from ten minutes later on. The server may run.
     Rotate,
+}
+
+#[derive(Subcommand)]
+enum PaymentsCommand {
+    /// End every deal with test money before real payments begin; both sides are notified. The server must not run.
+    CloseTest {
+        /// Only list what would end.
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 #[derive(Subcommand)]
@@ -164,6 +180,7 @@ async fn run(cli: Cli) -> Result<(), StartError> {
         Command::Keys { command: KeysCommand::Rotate } => rotate_key(&config).await,
         Command::Backup { file } => print(&backup::make(&config, file).await?),
         Command::Restore { file } => print(&backup::restore(&config, file).await?),
+        Command::Payments { command: PaymentsCommand::CloseTest { dry_run } } => end_tests(config, dry_run).await,
         Command::Openapi => Ok(()),
     }
 }
@@ -248,6 +265,16 @@ async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -
         0 => Ok(()),
         refused => Err(StartError::Config(format!("{refused} lines were refused"))),
     }
+}
+
+/// Each thing is printed when it has ended: what is printed stays done if the command is interrupted.
+async fn end_tests(config: Config, dry_run: bool) -> Result<(), StartError> {
+    let _lock = lock(&config, false)?;
+    let app = offline(close_test::without_live_keys(config)).await?;
+    let show = |line: &str| print(line).unwrap_or_default();
+    let summary = if dry_run { close_test::list(&app, show).await? } else { close_test::run(&app, show).await? };
+    app.db.empty_log().await?;
+    print(&summary)
 }
 
 /// Works beside a running server, and so touches nothing in the data folder but the database.

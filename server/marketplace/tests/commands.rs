@@ -1,8 +1,10 @@
 //! The commands as processes: what they answer, and what they refuse.
+use crate::common::TestApp;
 use platform::db::Db;
 use std::{
+    io::{BufRead, BufReader},
     path::Path,
-    process::{Command, Output},
+    process::{Command, Output, Stdio},
 };
 
 fn parallax(data: &Path, args: &[&str]) -> Output {
@@ -121,6 +123,61 @@ fn a_role_is_taken_back() {
     let said = done(&output);
     assert!(said.contains("Olga <olga@example.test> has no role now"), "{said}");
     assert!(said.contains("still in admin_email"), "{said}");
+}
+
+/// The deal of a server that takes test money, in the SQLite database of `data`: paid, its work not delivered yet.
+async fn pays_with_test_money(data: &Path) {
+    let config = platform::db::Config { data: data.to_owned(), ..platform::db::Config::default() };
+    let db = Db::open(&config, &marketplace::migrations::MIGRATIONS).await.unwrap();
+    let app = TestApp::with(db, |_| {}).await;
+    let (hannah, _, booking) = app.accepted(1.0).await;
+    assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
+    app.rings().await;
+    app.stops();
+    app.app.db.close().await;
+}
+
+/// What the server says that is started with live keys and has to refuse.
+fn refuses_live_keys(data: &Path) -> String {
+    let keys = [
+        ("PARALLAX_LISTEN", "127.0.0.1:0"),
+        ("PARALLAX_PUBLIC_URL", "https://parallax.example"),
+        ("PARALLAX_PAYMENTS__PROVIDER", "stripe"),
+        ("PARALLAX_PAYMENTS__STRIPE__SECRET_KEY", "sk_live_1"),
+        ("PARALLAX_PAYMENTS__STRIPE__PUBLISHABLE_KEY", "pk_live_1"),
+        ("PARALLAX_PAYMENTS__STRIPE__WEBHOOK_SECRETS", "whsec_1"),
+    ];
+    let mut command = command(data, &["serve"]);
+    command.env_remove("PARALLAX_DATABASE_URL").envs(keys).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut server = command.spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
+    if !first.is_empty() {
+        server.kill().unwrap();
+    }
+    let output = server.wait_with_output().unwrap();
+    assert_eq!(first, "", "it listens");
+    refused(&output)
+}
+
+#[test]
+fn live_keys_are_refused_until_the_test_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    tokio::runtime::Runtime::new().unwrap().block_on(pays_with_test_money(&data));
+    let error = refuses_live_keys(&data);
+    assert!(error.contains("open in deals: 1") && error.contains("`parallax payments close-test`"), "{error}");
+    let listed = done(&parallax(&data, &["payments", "close-test", "--dry-run"]));
+    assert!(listed.contains("would end: deal ") && listed.contains("(held), $80.00 at sandbox (test)"), "{listed}");
+    assert!(listed.ends_with("1 would end; nothing was changed\n"), "{listed}");
+    {
+        let _held = Db::lock_data(&data).unwrap();
+        assert!(refused(&parallax(&data, &["payments", "close-test"])).contains("in use by process"));
+    }
+    let ended = done(&parallax(&data, &["payments", "close-test"]));
+    assert!(ended.contains("ended: deal ") && ended.ends_with("1 ended; no test money is open\n"), "{ended}");
+    let again = done(&parallax(&data, &["payments", "close-test"]));
+    assert_eq!(again, "0 ended; no test money is open\n");
 }
 
 #[test]

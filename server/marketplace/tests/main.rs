@@ -19,6 +19,7 @@ mod bound;
 mod briefs;
 mod capacity;
 mod chargebacks;
+mod close_test;
 mod collusion;
 mod commands;
 mod common;

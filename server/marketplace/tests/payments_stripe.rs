@@ -461,6 +461,74 @@ on_each_database! {
         assert_eq!(differences().await, [(json!("refund"), 500, 0, Value::Null)], "what was explained is off the list");
     }
 
+    async fn earlier_payments_of_the_sandbox_are_settled_refunded_and_paid_out_there(app: TestApp) {
+        const CARD: &str = "4242424242424242";
+        let (hannah, carl, refunded) = app.accepted(1.0).await;
+        let books = async |title: &str| {
+            let booking = carl.books(&hannah.publishes(title).await).await;
+            hannah.accepts(&booking).await.ok();
+            booking
+        };
+        let (released, settled) = (books("Released").await, books("Settled").await);
+        for booking in [&refunded, &released] {
+            assert_eq!(hannah.pays(booking, CARD).await.ok()["success"], true);
+        }
+        let intent = hannah.opens_payment(&settled).await.ok();
+        hannah.confirms_card(&intent, CARD).await.ok();
+
+        let stripe = Stripe::of(&app).await;
+        let at = |who: &Person| Person { app: stripe.app.clone(), ..who.clone() };
+        let (hannah, carl) = (at(&hannah), at(&carl));
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
+        cancels(&hannah, &refunded).await;
+        hannah.accepts_work(&released).await.ok();
+        stripe.app.later(3 * DAY).await;
+        let money = async |booking: &Value| hannah.sees(booking).await["money"].clone();
+        assert_eq!((money(&refunded).await, money(&released).await, money(&settled).await), (json!("refunded"), json!("released"), json!("held")));
+        assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM sandbox_intents WHERE refunded_cents = 8000").await, 1);
+        assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM sandbox_transfers WHERE amount_cents = 7200").await, 1);
+        assert_eq!((carl.get("/api/balance").await.ok()["paid_out_cents"].clone(), app.ledger_sum().await), (json!(7_200), 0));
+        for kind in ["payment_intents", "refunds", "transfers"] {
+            assert_eq!(stripe.all(kind), [json!(0); 0], "Stripe knows nothing of them");
+        }
+        // and a new one goes to Stripe
+        let new = carl.books(&hannah.publishes("New").await).await;
+        hannah.accepts(&new).await.ok();
+        assert_eq!(hannah.opens_payment(&new).await.ok()["provider"], "stripe");
+        stripe.app.rings().await;
+    }
+
+    async fn test_money_goes_back_in_the_account_s_records(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, carl, booking) = stripe.paid().await;
+        let released = carl.books(&hannah.publishes("Released").await).await;
+        hannah.accepts(&released).await.ok();
+        let intent = hannah.opens_payment(&released).await.ok();
+        stripe.confirms(&intent, "pm_card_visa").await;
+        hannah.confirms(&intent).await.ok();
+        hannah.accepts_work(&released).await.ok();
+        stripe.app.later(3 * DAY).await;
+        assert_eq!(carl.sees(&released).await["money"], "released");
+        let other = carl.books(&hannah.publishes("Opened").await).await;
+        hannah.accepts(&other).await.ok();
+        hannah.opens_payment(&other).await.ok();
+        let lines = crate::close_test::closes(&stripe.app).await;
+        let of_account = format!("stripe {} (test)", stripe.account());
+        assert!(lines.len() == 4 && lines[..3].iter().all(|line| line.contains(&of_account)), "{lines:#?}");
+        stripe.app.later(HOUR).await;
+        assert_eq!(stripe.amounts("refunds"), [8_000, 8_000]);
+        assert_eq!(stripe.amounts("transfers"), [0i64; 0]);
+        let cancelled = stripe.all("payment_intents").iter().filter(|intent| intent["status"] == "canceled").count();
+        assert_eq!((cancelled, hannah.sees(&other).await["money"].clone()), (1, json!("due")));
+        assert_eq!((hannah.sees(&booking).await["money"].clone(), hannah.sees(&released).await["money"].clone()), (json!("refunded"), json!("refunded")));
+        // an account of a later day is sent nothing
+        carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+        stripe.does().make_ready(stripe.all("accounts")[0]["id"].as_str().unwrap()).unwrap();
+        carl.post("/api/payout-account/check", json!({})).await.ok();
+        stripe.app.later(2 * HOUR).await;
+        assert_eq!((stripe.amounts("transfers"), app.ledger_sum().await), (vec![], 0));
+    }
+
     async fn play_money_is_never_paid_out_as_another_provider_s(app: TestApp) {
         let stripe = Stripe::of(&app).await;
         let (hannah, carl, booking) = stripe.released().await;

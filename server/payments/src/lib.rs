@@ -17,6 +17,7 @@ mod receipts;
 mod reconciliation;
 mod rules;
 mod store;
+mod test_deals;
 mod webhooks;
 
 pub use chargebacks::{
@@ -28,6 +29,7 @@ pub use payout_accounts::open_in_sandbox;
 pub use payouts::{debt, payouts_waiting};
 pub use reconciliation::count_attention;
 pub use rules::BOUNDS;
+pub use test_deals::{Closed, Closing, Line, TestMoney, close_test, count_test_deals, find_test_money};
 
 use crate::context::Payments;
 use serde::Serialize;

@@ -41,25 +41,37 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
     if refund.status == Sent::Done || payment.provider == BY_HAND {
         return Ok(());
     }
-    let gateway = app.gateways.of(&payment.provider_id()).map_err(job_error)?;
+    let gateway = match app.gateways.of(&payment.provider_id()) {
+        Ok(gateway) => gateway,
+        // live keys have taken the place of the test keys: nobody can be asked, and no real money is owed
+        Err(_) if !payment.provider_live && app.gateways.current().id().live => {
+            return refund_recorded(app, &refund, "test").await;
+        }
+        Err(error) => return Err(job_error(error)),
+    };
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
     let key = format!("refund:{}", refund.id);
     let sent = match find_refunded(app, gateway, &refund, (&key, intent), &job).await? {
         Some(id) => Ok(id),
         None => gateway.refund(&key, intent, refund.amount).await,
     };
-    let now = app.clock.now();
-    let mut tx = app.db.write().await?;
     match sent {
-        Ok(id) => drop(store::refund_done(&mut tx, &refund.id, &id, now).await?),
-        Err(error) if error.is_retryable() => return Err(job_error(error)),
+        Ok(id) => refund_recorded(app, &refund, &id).await,
+        Err(error) if error.is_retryable() => Err(job_error(error)),
         Err(error) => {
-            store::refund_refused(&mut tx, &refund.id, now).await?;
+            let mut tx = app.db.write().await?;
+            store::refund_refused(&mut tx, &refund.id, app.clock.now()).await?;
             notifications::changed(&mut tx, app, &refund.deal_id, [&refund.hirer_id]);
             tx.commit().await?;
-            return Err(job_error(error));
+            Err(job_error(error))
         }
     }
+}
+
+/// Records that the provider has `refund` under `id`.
+async fn refund_recorded(app: &Payments, refund: &Refund, id: &str) -> Result<(), JobError> {
+    let mut tx = app.db.write().await?;
+    store::refund_done(&mut tx, &refund.id, id, app.clock.now()).await?;
     notifications::changed(&mut tx, app, &refund.deal_id, [&refund.hirer_id]);
     Ok(tx.commit().await?)
 }
