@@ -5,7 +5,7 @@ export default {
   loading: 'Cargando los cobros...',
   loadFailed: 'No se pudo cargar tu cuenta de cobro.',
   waiting: (amount) => `Tienes ${amount} liberados a la espera de esta cuenta.`,
-  none: 'Para cobrar necesitas una cuenta en Stripe, que envía el dinero a tu banco. Se abre en unos cinco minutos, en su página.',
+  none: 'Para cobrar necesitas una cuenta en Stripe, que envía el dinero a tu banco. Se abre en unos cinco minutos, en su página. Solo guarda el dinero liberado un tiempo limitado, así que no lo dejes para muy tarde.',
   noneInSandbox:
     'Para cobrar necesitas una cuenta de cobro. Esto es una prueba, así que basta un clic: no se mueve dinero real ni se te pide nada.',
   pending: 'Stripe aún necesita algunos datos antes de poder pagarte.',

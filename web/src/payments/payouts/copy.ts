@@ -7,7 +7,7 @@ export const copy = translated('payments/payouts', {
   loadFailed: "Couldn't load your payout account.",
   /** What is released, and waits until there is an account. */
   waiting: (amount: string) => `${amount} is released to you and waits for this account.`,
-  none: 'To be paid, you need an account at Stripe, who sends your money to your bank. Setting it up takes about five minutes, on their page.',
+  none: "To be paid, you need an account at Stripe, who sends your money to your bank. Setting it up takes about five minutes, on their page. They keep released money only for a limited time, so don't leave it for long.",
   noneInSandbox:
     'To be paid, you need a payout account. This is a test, so a click opens one: no real money moves, and nothing is asked of you.',
   pending: 'Stripe still needs some details before you can be paid.',
