@@ -16,7 +16,7 @@ use platform::{
     db::{self, Tx},
     http::Problem,
     ids,
-    money::Cents,
+    money::Money,
     msg,
 };
 use serde_json::json;
@@ -47,8 +47,8 @@ pub struct Line {
     pub of: TestMoney,
     /// The deal, or the creator for a debt.
     pub id: String,
-    /// How much, in cents.
-    pub cents: Cents,
+    /// How much.
+    pub amount: Money,
     /// The provider.
     pub provider: ProviderId,
 }
@@ -76,8 +76,8 @@ pub struct Closing {
 /// `held deal 0190… (sandbox (test))`.
 impl fmt::Display for Line {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { of, id, cents, provider } = self;
-        let amount = platform::money::display(*cents);
+        let Self { of, id, amount, provider } = self;
+        let amount = msg!("verbatim", text = *amount).english();
         match of {
             TestMoney::Payment => write!(out, "open payment of deal {id}, {amount} at {provider}"),
             TestMoney::Deal(money) => {
@@ -224,27 +224,27 @@ async fn record(app: &Payments, tx: &mut Tx, what: &str, about: &str, new: serde
     audit::record(tx, &app.clock, ACTOR, what, about, (), new).await
 }
 
-fn line(of: TestMoney, id: &str, cents: Cents, provider: ProviderId) -> Line {
-    Line { of, id: id.to_owned(), cents, provider }
+fn line(of: TestMoney, id: &str, amount: Money, provider: ProviderId) -> Line {
+    Line { of, id: id.to_owned(), amount, provider }
 }
 
 fn payment_line(payment: &Payment) -> Line {
-    line(TestMoney::Payment, &payment.deal_id, payment.amount.minor, payment.provider_id())
+    line(TestMoney::Payment, &payment.deal_id, payment.amount, payment.provider_id())
 }
 
 fn deal_line(deal: &Deal) -> Line {
-    let cents = deal.held_cents().max(deal.released_cents());
-    line(TestMoney::Deal(deal.money), &deal.id, cents, ProviderId::of_book(&deal.book))
+    let amount = deal.amount(deal.held_cents().max(deal.released_cents()));
+    line(TestMoney::Deal(deal.money), &deal.id, amount, ProviderId::of_book(&deal.book))
 }
 
 fn payout_line(payout: &Payout) -> Line {
-    line(TestMoney::Payout, &payout.deal_id, payout.amount.minor, payout.provider_id())
+    line(TestMoney::Payout, &payout.deal_id, payout.amount, payout.provider_id())
 }
 
 fn chargeback_line(it: &crate::chargebacks::Chargeback) -> Line {
-    line(TestMoney::Chargeback, &it.deal_id, it.amount.minor, it.provider_id())
+    line(TestMoney::Chargeback, &it.deal_id, it.amount, it.provider_id())
 }
 
 fn debt_line(debt: &TestDebt) -> Line {
-    line(TestMoney::Debt, &debt.creator_id, debt.amount.minor, ProviderId::of_book(&debt.book))
+    line(TestMoney::Debt, &debt.creator_id, debt.amount, ProviderId::of_book(&debt.book))
 }
