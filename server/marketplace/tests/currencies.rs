@@ -94,7 +94,7 @@ async fn people_read_amounts(app: &TestApp, hannah: &Person, booking: &Value, of
     assert!(emails.contains(&shown), "{shown} in {emails}");
     let notifications = hannah.get("/api/notifications").await.ok().to_string();
     assert!(notifications.contains(of.shown[0]), "{} in {notifications}", of.shown[0]);
-    hannah.patch("/api/me", json!({ "language": "es" })).await.ok();
+    hannah.patch("/api/me", json!({ "preferences": { "language": "es" } })).await.ok();
     let spanish = hannah.get(&path(booking, "/timeline")).await.ok().to_string();
     assert!(spanish.contains(of.shown[1]), "{} in {spanish}", of.shown[1]);
 }
