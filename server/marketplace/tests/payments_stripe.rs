@@ -489,7 +489,7 @@ on_each_database! {
         assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM sandbox_transfers WHERE amount_cents = 7200").await, 1);
         assert_eq!((carl.get("/api/balance").await.ok()["paid_out_cents"].clone(), app.ledger_sum().await), (json!(7_200), 0));
         for kind in ["payment_intents", "refunds", "transfers"] {
-            assert_eq!(stripe.all(kind), [json!(0); 0], "Stripe knows nothing of them");
+            assert!(stripe.all(kind).is_empty(), "Stripe knows nothing of them");
         }
         // and a new one goes to Stripe
         let new = carl.books(&hannah.publishes("New").await).await;

@@ -32,7 +32,6 @@ pub enum Refusal {
     SplitChanged { refund_cents: Cents },
     SplitTooLarge { held: Money },
     SplitTooSmall { least: Money },
-    AmountStep { step: Money },
     NotAcceptedYet,
     HoursNeedAProposal { stated: i64 },
     HoursUnderWay,
@@ -104,7 +103,6 @@ impl Refusal {
             Self::SplitChanged { .. } => "split_changed",
             Self::SplitTooLarge { .. } => "split_too_large",
             Self::SplitTooSmall { .. } => "split_too_small",
-            Self::AmountStep { .. } => "amount_step",
             Self::NotAcceptedYet => "not_accepted_yet",
             Self::HoursNeedAProposal { .. } => "hours_need_a_proposal",
             Self::HoursUnderWay => "hours_under_way",
@@ -166,7 +164,6 @@ impl Refusal {
             Self::SplitChanged { .. } => msg!("problem-split-changed"),
             Self::SplitTooLarge { held } => msg!("problem-split-too-large", held = *held),
             Self::SplitTooSmall { least } => msg!("problem-split-too-small", least = *least),
-            Self::AmountStep { step } => msg!("problem-amount-step", step = *step),
             Self::NotAcceptedYet => msg!("problem-not-accepted-yet"),
             Self::HoursNeedAProposal { stated } => {
                 msg!("problem-hours-need-a-proposal", hours = Value::Quarters(*stated))

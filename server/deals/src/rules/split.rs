@@ -5,6 +5,7 @@ use super::{
     apply::DealChange,
     deadlines::{ANSWER_DISPUTE, FLEXIBLE_NOTICE, FREE_CANCELLATION, MODERATE_NOTICE, STRICT_NOTICE},
     deal::Deal,
+    input,
     parts::ProposedSplit,
     refusal::Refusal,
     states::{Dispute, MoneyState, Policy, Side, Work},
@@ -15,6 +16,7 @@ use base::notifications::Kind;
 use platform::{
     clock::{self, HOUR, Micros, Timestamp},
     money::Cents,
+    msg,
 };
 
 /// How far away the beginning of the work must be for a cancellation soon after the payment to cost nothing.
@@ -169,7 +171,8 @@ impl Deal {
             _ if refund > most || refund < 0 => Err(Refusal::SplitTooLarge { held: self.amount(most) }),
             _ if refund < least => Err(Refusal::SplitTooSmall { least: self.amount(least) }),
             _ if !self.currency().allows(refund) => {
-                Err(Refusal::AmountStep { step: self.amount(self.currency().step()) })
+                let step = self.amount(self.currency().step());
+                Err(input::invalid("refund_cents", "amount_step", msg!("problem-amount-step", step = step)))
             }
             _ => Ok(()),
         }

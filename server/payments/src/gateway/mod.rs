@@ -35,8 +35,6 @@ use serde::{Deserialize, Serialize};
 use signature::Signature;
 use utoipa::ToSchema;
 
-/// The least that Stripe takes, in US cents.
-
 /// Who moves the money.
 #[derive(Clone)]
 pub enum Gateway {
