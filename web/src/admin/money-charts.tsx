@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { cents, shortCents } from '@/shared/money/money.ts';
+import { cents } from '@/shared/money/money.ts';
+import { shortCents } from '@/shared/money/short.ts';
 import { Chart, ChartSkeleton } from '@/shared/ui/chart/chart.tsx';
 import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { Loading } from '@/shared/ui/page/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
+import { fromMinor, toMinor } from '@/shared/money/currency.ts';
 import { FACT_NAMES, type FactName } from './filters.gen.ts';
 
 /** Which side of a deal publishes a listing: an offer of a creator, or a brief of a hirer. In the order of the tabs. */
@@ -39,9 +39,11 @@ export const split = (values: unknown) =>
 
 export const join = (values: readonly string[]): Values => values.join(',');
 
-function price(raw: unknown): number | undefined {
-  const amount = /^\d+(\.\d*)?$/.test(String(raw ?? '')) ? Number(raw) : Number.NaN;
-  return amount >= 0 && amount <= fromMinor(currency.maxTotal) ? fromMinor(toMinor(amount)) : undefined;
+/** A price as it is typed or in an address; `undefined` if it is none. */
+export function price(raw: unknown): number | undefined {
+  const amount = /^(\d+\.?\d*|\.\d+)$/.test(String(raw ?? '')) ? Number(raw) : Number.NaN;
+  const minor = toMinor(amount);
+  return minor >= 0 && minor <= 1e8 ? fromMinor(minor) : undefined;
 }
 
 /**

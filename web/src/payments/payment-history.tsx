@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents, dollars } from '@/shared/money/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { longDate } from '@/shared/time/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -85,13 +85,13 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const { kind, bookings, receipt_id } = payment;
   const leaves = kind === 'charge';
   // the API has what the deal gets and gives back; this list has what the reader does
-  const amount = Math.abs(payment.amount);
+  const amount = Math.abs(payment.amount_cents);
   const tail = payment.stripe_payment_intent_id?.slice(-ID_TAIL);
   const title = translateFallback(bookings.experiences.title);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-t py-4">
       <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{title}</p>
-      <p className={`data text-right ${leaves ? '' : 'text-success'}`}>{dollars(leaves ? -amount : amount)}</p>
+      <p className={`data text-right ${leaves ? '' : 'text-success'}`}>{cents(leaves ? -amount : amount)}</p>
       <p className="min-w-0 text-ink-2 text-small">
         <span className="[overflow-wrap:anywhere]">
           {[copy.history.kinds[kind], otherName(payment)].filter(Boolean).join('\u00a0· ')}

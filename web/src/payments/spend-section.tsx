@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents, shortCents } from '@/shared/money/money.ts';
+import { cents } from '@/shared/money/money.ts';
+import { shortCents } from '@/shared/money/short.ts';
 import { monthName, shortMonth } from '@/shared/time/dates.ts';
 import { Chart, ChartSkeleton } from '@/shared/ui/chart/chart.tsx';
 import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft } from '@/shared/lib/draft.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
-import { priceStep } from '@/shared/money/currency.ts';
 import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -63,7 +62,7 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
       </Field>
       {priced && (
         <Field label={copy.fields.price} hint={priceSet ? copy.priceHint : copy.priceHintUnset} error={errors.price}>
-          <Input type="number" inputMode="decimal" min={0} step={priceStep} {...currencyAffix()} {...field('price')} />
+          <Input type="number" inputMode="decimal" min={0} step="any" {...currencyAffix()} {...field('price')} />
         </Field>
       )}
       {priced && (

@@ -170,7 +170,7 @@ export default {
     empty: 'No hay disputas abiertas.',
     emptyHint: 'Una disputa detiene todos los plazos de su reserva hasta que decide un administrador.',
     chargeback: 'Contracargo',
-    answered: (side: string) => `${side}: ha respondido`,
+    answered: (side: string) => `${side}: respondió`,
     open: (side: string) => `${side}: aún sin respuesta`,
     unanswered: (side: string, date: string) => `${side}: hasta el ${date}`,
     noReason: 'Sin motivo',

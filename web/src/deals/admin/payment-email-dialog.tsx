@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { loadDraft } from '@/shared/lib/draft.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
-import { priceStep } from '@/shared/money/currency.ts';
 import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -72,7 +71,7 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
               type="number"
               inputMode="decimal"
               min="0"
-              step={priceStep}
+              step="any"
               {...currencyAffix()}
               value={amount}
               onChange={(event) => setAmount(event.target.value)}

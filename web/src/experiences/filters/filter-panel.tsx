@@ -4,7 +4,6 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { fromMinor, priceStep, toMinor } from '@/shared/money/currency.ts';
 import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
@@ -12,7 +11,7 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { TagInput } from '@/shared/ui/tag-input.tsx';
-import type { ExperienceSearch, Side } from '../address.ts';
+import { type ExperienceSearch, price, type Side } from '../address.ts';
 import { copy as words } from '../copy.ts';
 import { copy as facts } from '../facts/copy.ts';
 import { valueLabel } from '../facts/values.ts';
@@ -211,7 +210,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
     setTyped(applied);
   }
   const apply = () => {
-    const [from, to] = [priceIn(typed.min), priceIn(typed.max)];
+    const [from, to] = [price(typed.min), price(typed.max)];
     if (from === min && to === max) return;
     // Reversed limits are what they mean in order.
     const [least, most] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
@@ -226,7 +225,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
       <Input
         type="number"
         min={0}
-        step={priceStep}
+        step="any"
         inputMode="decimal"
         value={typed[name]}
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
@@ -261,9 +260,4 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
       </button>
     </form>
   );
-}
-
-function priceIn(typed: string): number | undefined {
-  const price = fromMinor(toMinor(Number(typed)));
-  return typed.trim() !== '' && price >= 0 ? price : undefined;
 }

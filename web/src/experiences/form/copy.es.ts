@@ -19,7 +19,8 @@ export default {
   hourly: 'Por hora',
   fixed: 'Precio fijo',
   total: { wanted: 'Presupuesto total', offered: 'Precio total' },
-  totalHint: 'Dólares estadounidenses. Es el importe que se cobra.',
+  usDollars: 'Dólares estadounidenses',
+  totalHint: (money) => `${money}. Es el importe que se cobra.`,
   hours: 'Horas previstas',
   hoursHint: 'En cuartos de hora, de 0,25 a 200.',
   hoursRequired:
@@ -75,9 +76,9 @@ export default {
     'El encargo vuelve a publicarse si un acuerdo termina sin resultado: porque se cancela, se reparte, se rechaza o no se paga, por ejemplo.',
   tooLong: (field, max) => `${field}: como máximo ${max} caracteres`,
   budgetHint: {
-    offered: 'Dólares estadounidenses. Hasta 100.000 US$ por hora. Quien reserva indica las horas.',
-    wanted:
-      'Dólares estadounidenses. Hasta 100.000 US$ por hora. Los creadores proponen las horas, a no ser que las indiques.',
+    offered: (money, most) => `${money}. Hasta ${most} por hora. Quien reserva indica las horas.`,
+    wanted: (money, most) =>
+      `${money}. Hasta ${most} por hora. Los creadores proponen las horas, a no ser que las indiques.`,
   },
   cancel: 'Cancelar',
   submit: { wanted: 'Publicar encargo', offered: 'Publicar oferta' },

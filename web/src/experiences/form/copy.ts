@@ -22,7 +22,8 @@ export const copy = translated('experiences/form', {
   hourly: 'Hourly',
   fixed: 'Fixed price',
   total: { wanted: 'Total budget', offered: 'Total price' },
-  totalHint: 'US dollars. This is what the hirer pays.',
+  usDollars: 'US dollars',
+  totalHint: (money: string) => `${money}. This is what the hirer pays.`,
   hours: 'Expected hours',
   hoursHint: 'From 0.25 to 200, in steps of 0.25.',
   hoursRequired: 'A fixed price needs expected hours: people filter and sort by price per hour.',
@@ -78,8 +79,10 @@ export const copy = translated('experiences/form', {
     'The brief is listed again if a deal about it ends without a result, such as one that is cancelled, split, rejected or not paid.',
   tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
   budgetHint: {
-    offered: 'US dollars. Up to $100,000 an hour. The person who books it chooses the hours.',
-    wanted: 'US dollars. Up to $100,000 an hour. Creators propose the hours, unless you name them.',
+    offered: (money: string, most: string) =>
+      `${money}. Up to ${most} an hour. The person who books it chooses the hours.`,
+    wanted: (money: string, most: string) =>
+      `${money}. Up to ${most} an hour. Creators propose the hours, unless you name them.`,
   },
   cancel: 'Cancel',
   submit: { wanted: 'Publish brief', offered: 'Publish offer' },

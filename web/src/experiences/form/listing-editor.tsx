@@ -1,8 +1,10 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listingFacts } from '@/shared/api/limits.gen.ts';
-import { priceStep } from '@/shared/money/currency.ts';
-import { currencyAffix, perHour } from '@/shared/money/money.ts';
+import { locale } from '@/shared/lib/language.ts';
+import { currency, fromMinor } from '@/shared/money/currency.ts';
+import { currencyAffix, perHour, shortDollars } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
+import { limits } from '@/shared/terms/previews.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
@@ -26,6 +28,14 @@ import {
 import { ListingPreview } from './listing-preview.tsx';
 
 // below what most people fill in first
+
+/** The name of the currency, as a sentence begins with it. */
+function currencyName(): string {
+  if (currency.code === 'USD') return texts.usDollars;
+  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency.code) ?? currency.code;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
 const ListingFactFields = lazy(() => import('./listing-fact-fields.tsx'));
 const ListingDateField = lazy(() =>
   import('./listing-date-field.tsx').then((file) => ({ default: file.ListingDateField })),
@@ -196,7 +206,11 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
     <Field
       label={fixed ? texts.total[side] : hourly}
       error={errors[name]}
-      hint={fixed ? texts.totalHint : texts.budgetHint[side]}
+      hint={
+        fixed
+          ? texts.totalHint(currencyName())
+          : texts.budgetHint[side](currencyName(), shortDollars(fromMinor(limits.maxPrice)))
+      }
     >
       <Input
         key={name}
@@ -205,7 +219,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
         onChange={(event) => onDraft({ [name]: event.target.value })}
         type="number"
         min={0}
-        step={priceStep}
+        step="any"
         inputMode="decimal"
         {...currencyAffix()}
       />

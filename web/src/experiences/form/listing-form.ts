@@ -1,9 +1,9 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { asTypedPrice, currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
+import { currency, fromMinor, toMinor } from '@/shared/money/currency.ts';
 import { cents } from '@/shared/money/money.ts';
-import { hourlyOf, isPrice } from '@/shared/terms/previews.ts';
+import { hourlyOf, isPrice, limits } from '@/shared/terms/previews.ts';
 import type { Side } from '../address.ts';
 import { FACTS, type Fact, type ListFact, type NumberFact, type SingleFact } from '../facts/facts.gen.ts';
 import { copy as texts } from './copy.ts';
@@ -62,6 +62,12 @@ export interface Refusal {
 }
 
 export type ListingErrors = Partial<Record<ListingField, string>>;
+
+/** Minor units as they are typed: `80`, or `80.50`. */
+function asTypedPrice(amount: number) {
+  const price = fromMinor(amount);
+  return price.toFixed(Number.isInteger(price) ? 0 : currency.decimals);
+}
 
 function asTyped(value: Facts[Fact['name']], kind: Fact['kind']): string | readonly string[] {
   if (Array.isArray(value)) return value;
@@ -128,7 +134,7 @@ export const tooLongText = (words: string, field: string, most: number) =>
 
 /** The price per hour that a fixed price amounts to, in dollars; none until both are known. */
 export function hourlyPreview({ total, hours }: Pick<ListingDraft, 'total' | 'hours'>): number | undefined {
-  if (!isPrice(Number(total), currency.maxTotal) || !isWithin(hours, 'hours', listingFacts.hours.multipleOf))
+  if (!isPrice(Number(total), limits.maxTotal) || !isWithin(hours, 'hours', listingFacts.hours.multipleOf))
     return undefined;
   return fromMinor(hourlyOf(toMinor(Number(total)), Number(hours)));
 }
@@ -169,7 +175,7 @@ function textAndPrice(draft: ListingDraft): Refusal | undefined {
       errors: { ...(title && { title }), ...(description && { description }) },
     };
   }
-  const most = draft.pricing === 'hourly' ? currency.maxPrice : currency.maxTotal;
+  const most = draft.pricing === 'hourly' ? limits.maxPrice : limits.maxTotal;
   if (isPrice(Number(typed), most)) return undefined;
   const { invalidPrice, invalidTotal } = texts.toasts;
   return {

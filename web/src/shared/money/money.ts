@@ -2,7 +2,7 @@ import { hour, locale } from '../lib/language.ts';
 import { once } from '../lib/once.ts';
 import { currency, fromMinor } from './currency.ts';
 
-const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
+export const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: currency.code,
@@ -14,16 +14,8 @@ const format = (decimals: number, options: Intl.NumberFormatOptions = {}) =>
 const whole = once(() => format(0));
 const exact = once(() => format(currency.decimals));
 
-/** A price with its decimals: `$80.00`. */
-export const dollars = (amount: number) => exact().format(amount);
-
 /** Minor units with their decimals: `$80.00`. */
 export const cents = (amount: number) => exact().format(fromMinor(amount));
-
-const compact = once(() => format(0, { notation: 'compact', maximumFractionDigits: 1 }));
-
-/** Minor units in short form, for axes: `$1.2K`. */
-export const shortCents = (amount: number) => compact().format(fromMinor(amount));
 
 /** A price, with decimals only if it has some: `$80`, `$80.50`. */
 export const shortDollars = (price: number) => (Number.isInteger(price) ? whole() : exact()).format(price);

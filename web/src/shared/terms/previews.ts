@@ -7,6 +7,21 @@ import { currency, fromMinor, toMinor } from '../money/currency.ts';
 
 const { step } = currency;
 
+/** Limits in the instance's currency, in minor units. */
+interface Limits {
+  /** The highest price per hour. */
+  readonly maxPrice: number;
+  /** The most that a deal may cost. */
+  readonly maxTotal: number;
+  /** Above this total, people confirm a second time. Only the browser asks; the server has no such rule. */
+  readonly largeTotal: number;
+}
+
+/** Those of the dollar, unless the server has written others beside the currency. */
+export const limits: Limits = { maxPrice: 1e7, maxTotal: 1e8, largeTotal: 1e6, ...currency };
+
+export const isLarge = (total: number | undefined) => total !== undefined && total > limits.largeTotal;
+
 /** Positive, at most `most` minor units, on the step: what the server takes as a price. */
 export function isPrice(price: number, most: number) {
   const amount = toMinor(price);
@@ -29,5 +44,3 @@ export const hourlyOf = (total: number, hours: number) => rounded(total * 4, qua
 
 /** The fee on `total` at a rate in basis points, rounded down to the step: `Currency::fee`. */
 export const feeOf = (total: number, rate: number) => Math.floor((total * rate) / 10_000 / step) * step;
-
-export const isLarge = (total: number | undefined) => total !== undefined && total > currency.largeTotal;

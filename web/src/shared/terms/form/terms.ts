@@ -3,7 +3,7 @@
 import { newBooking, proposedTerms } from '../../api/limits.gen.ts';
 import { currency, fromMinor, toMinor } from '../../money/currency.ts';
 import { cents } from '../../money/money.ts';
-import { hourlyOf, isPrice, totalOf } from '../previews.ts';
+import { hourlyOf, isPrice, limits, totalOf } from '../previews.ts';
 import { copy } from './copy.ts';
 
 /** What is typed into the form. */
@@ -47,7 +47,7 @@ function areHours(hours: number): boolean {
 }
 
 /** The highest price, in minor units. */
-const mostOf = (pricing: TermsDraft['pricing']) => (pricing === 'fixed' ? currency.maxTotal : currency.maxPrice);
+const mostOf = (pricing: TermsDraft['pricing']) => (pricing === 'fixed' ? limits.maxTotal : limits.maxPrice);
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
 export function completeLink(typed: string): string | undefined {
@@ -91,7 +91,7 @@ export function checkTerms(
   if (!areHours(hours)) errors.hours = copy.errors.hours;
   const most = mostOf(draft.pricing);
   if (!isPrice(price, most)) errors.price = copy.errors.price(cents(currency.step), cents(most));
-  if ((totalCents(draft) ?? 0) > currency.maxTotal) errors.hours = copy.errors.total(cents(currency.maxTotal));
+  if ((totalCents(draft) ?? 0) > limits.maxTotal) errors.hours = copy.errors.total(cents(limits.maxTotal));
   if (draft.start && draft.start < earliest) errors.start = copy.errors.past;
   if (draft.finish && draft.finish < earliest) errors.finish = copy.errors.past;
   if (draft.start && draft.finish && draft.finish < draft.start) errors.finish = copy.errors.dates;
