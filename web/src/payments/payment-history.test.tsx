@@ -20,14 +20,14 @@ const show = (whole: boolean) => render(<PaymentHistory userId="u-1" whole={whol
 
 test('only what leaves the reader has a minus', async () => {
   server.get(PAYMENTS, [
-    { ...payment(1), kind: 'charge', amount: 270 },
+    { ...payment(1), kind: 'charge', amount_cents: 27_000 },
     {
       ...payment(2),
       kind: 'refund',
-      amount: -270,
+      amount_cents: -27_000,
       bookings: { ...payment(2).bookings, creator_name: '', creator_gone: true },
     },
-    { ...payment(3), kind: 'earning', role: 'creator', amount: 72 },
+    { ...payment(3), kind: 'earning', role: 'creator', amount_cents: 7200 },
   ]);
   const page = await show(false);
   await expect.element(page.getByText('Reef 1')).toBeVisible();

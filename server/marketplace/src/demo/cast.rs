@@ -1,6 +1,6 @@
 //! The people of the story, who make the calls that their browsers would make.
 use super::{
-    Listing, account_id, email, listings, people,
+    Listing, account_id, email, in_currency, listings, people,
     scenario::{Step, What},
 };
 use crate::health::DEMO_PASSWORD;
@@ -8,7 +8,7 @@ use crate::state::App;
 use axum::{Router, body::Body};
 use http::{Method, Request, header};
 use http_body_util::BodyExt;
-use platform::http::Problem;
+use platform::{http::Problem, money::Currency};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tower::ServiceExt;
@@ -20,12 +20,19 @@ pub struct Cast {
     tokens: HashMap<&'static str, String>,
     deals: HashMap<&'static str, String>,
     threads: HashMap<&'static str, String>,
+    currency: Currency,
 }
 
 impl Cast {
     /// The cast in front of `app`.
     pub fn new(app: &App) -> Self {
-        Self { router: crate::router(app), tokens: HashMap::new(), deals: HashMap::new(), threads: HashMap::new() }
+        Self {
+            router: crate::router(app),
+            tokens: HashMap::new(),
+            deals: HashMap::new(),
+            threads: HashMap::new(),
+            currency: app.config.currency,
+        }
     }
 
     /// Does one step.
@@ -146,11 +153,13 @@ impl Cast {
         let booking = |action: &str| format!("/api/bookings/{id}/{action}");
         let project = format!("/api/projects/{id}");
         let resolve = format!("/api/admin/bookings/{id}/resolve");
+        let currency = self.currency;
+        let amount = |us_cents: u32| currency.about(us_cents.into());
         let (method, path, body) = match step.what {
             What::Accepts => (Method::POST, booking("accept"), json!({})),
             What::AcceptsVersion(version) => (Method::POST, booking("accept"), json!({ "version": version })),
             What::Counters { hours, price, note } => {
-                let body = json!({ "hours": hours, "price_per_hour": price, "note": note });
+                let body = json!({ "hours": hours, "price_per_hour": price.map(|dollars| currency.number(in_currency(currency, dollars))), "note": note });
                 (Method::POST, booking("terms"), body)
             }
             What::Declines(reason) => (Method::POST, booking("decline"), json!({ "reason": reason })),
@@ -158,18 +167,20 @@ impl Cast {
             What::Cancels(reason) => (Method::POST, booking("cancel"), json!({ "reason": reason })),
             What::Disputes(reason) => (Method::POST, booking("dispute"), json!({ "reason": reason })),
             What::DisputesFor(refund, reason) => {
-                (Method::POST, booking("dispute"), json!({ "reason": reason, "refund_cents": refund }))
+                (Method::POST, booking("dispute"), json!({ "reason": reason, "refund_cents": amount(refund) }))
             }
             What::AnswersDispute(statement) => {
                 (Method::POST, booking("dispute/answer"), json!({ "statement": statement }))
             }
             What::ProposesSplit(refund, reason) => {
-                (Method::POST, booking("split"), json!({ "refund_cents": refund, "reason": reason }))
+                (Method::POST, booking("split"), json!({ "refund_cents": amount(refund), "reason": reason }))
             }
-            What::AcceptsSplit(refund) => (Method::POST, booking("split/accept"), json!({ "refund_cents": refund })),
+            What::AcceptsSplit(refund) => {
+                (Method::POST, booking("split/accept"), json!({ "refund_cents": amount(refund) }))
+            }
             What::Releases(reason) => (Method::POST, resolve, json!({ "outcome": "release", "reason": reason })),
             What::Splits(refund, reason) => {
-                (Method::POST, resolve, json!({ "outcome": "split", "refund_cents": refund, "reason": reason }))
+                (Method::POST, resolve, json!({ "outcome": "split", "refund_cents": amount(refund), "reason": reason }))
             }
             What::Delivers(link) => (Method::PATCH, project, json!({ "projectLink": link })),
             What::WantsChanges(feedback) => (Method::PATCH, project, json!({ "hirerFeedback": feedback })),

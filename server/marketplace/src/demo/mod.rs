@@ -152,15 +152,15 @@ async fn sign_up(
     let new = NewUser { id: Some(id.clone()), email: email(who.name), password, user_metadata, created_at };
     app.auth.create_user(tx, new).await?;
     if let (Some(dollars), Some(was)) = (who.price, accounts::person(tx, &id).await?) {
-        let priced = Person { price_cents: Some(in_currency(app, dollars)), ..was.clone() };
+        let priced = Person { price_cents: Some(in_currency(app.config.currency, dollars)), ..was.clone() };
         app.profiles().save(tx, Some(&was), priced).await?;
     }
     Ok(())
 }
 
-/// About as much as `dollars` in the currency of the instance.
-fn in_currency(app: &App, dollars: f64) -> Cents {
-    app.config.currency.about(Currency::USD.nearest(dollars).unwrap_or_default())
+/// About as much as `dollars` in `currency`.
+fn in_currency(currency: Currency, dollars: f64) -> Cents {
+    currency.about(Currency::USD.nearest(dollars).unwrap_or_default())
 }
 
 async fn publish(app: &App, today: Timestamp) -> Result<(), Problem> {
@@ -173,7 +173,8 @@ async fn publish(app: &App, today: Timestamp) -> Result<(), Problem> {
         };
         let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
         let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
-        let price = (Some(app.config.currency.number(in_currency(app, listing.price))), app.config.currency);
+        let price =
+            (Some(app.config.currency.number(in_currency(app.config.currency, listing.price))), app.config.currency);
         let draft = Draft::checked(listing.title, listing.text, price, listing.icon, &tags)?;
         let draft = draft.with(listing.facts(today, app.config.currency)?, Some(listing.openings()), None)?;
         let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;

@@ -47,7 +47,10 @@ beforeEach(() => {
   sessionStorage.clear();
   const answer = { booking: { ...booking, viewer_side: 'hirer' as const } };
   server.get(TIMELINE, timeline());
-  server.get('/api/bookings/{id}/split-preview', { refund_cents: 2000, fee_cents: 600, creator_cents: 5400 });
+  // what the dialog to decide with asks for: that all of it is released
+  const released = { refund_cents: 0, fee_cents: 800, creator_cents: 7200 };
+  const part = { refund_cents: 2000, fee_cents: 600, creator_cents: 5400 };
+  server.get('/api/bookings/{id}/split-preview', ({ query }) => (query.refund_cents === '0' ? released : part));
   server.post(DISPUTE, answer);
   server.post('/api/bookings/{id}/dispute/answer', answer);
   server.post(RESOLVE, answer);

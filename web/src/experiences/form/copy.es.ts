@@ -19,8 +19,7 @@ export default {
   hourly: 'Por hora',
   fixed: 'Precio fijo',
   total: { wanted: 'Presupuesto total', offered: 'Precio total' },
-  usDollars: 'Dólares estadounidenses',
-  totalHint: (money) => `${money}. Es el importe que se cobra.`,
+  totalHint: 'Es el importe que se cobra.',
   hours: 'Horas previstas',
   hoursHint: 'En cuartos de hora, de 0,25 a 200.',
   hoursRequired:
@@ -76,9 +75,8 @@ export default {
     'El encargo vuelve a publicarse si un acuerdo termina sin resultado: porque se cancela, se reparte, se rechaza o no se paga, por ejemplo.',
   tooLong: (field, max) => `${field}: como máximo ${max} caracteres`,
   budgetHint: {
-    offered: (money, most) => `${money}. Hasta ${most} por hora. Quien reserva indica las horas.`,
-    wanted: (money, most) =>
-      `${money}. Hasta ${most} por hora. Los creadores proponen las horas, a no ser que las indiques.`,
+    offered: (most) => `Hasta ${most}. Quien reserva indica las horas.`,
+    wanted: (most) => `Hasta ${most}. Los creadores proponen las horas, a no ser que las indiques.`,
   },
   cancel: 'Cancelar',
   submit: { wanted: 'Publicar encargo', offered: 'Publicar oferta' },

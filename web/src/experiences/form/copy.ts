@@ -22,11 +22,10 @@ export const copy = translated('experiences/form', {
   hourly: 'Hourly',
   fixed: 'Fixed price',
   total: { wanted: 'Total budget', offered: 'Total price' },
-  usDollars: 'US dollars',
-  totalHint: (money: string) => `${money}. This is what the hirer pays.`,
+  totalHint: 'This is what the hirer pays.',
   hours: 'Expected hours',
   hoursHint: 'From 0.25 to 200, in steps of 0.25.',
-  hoursRequired: 'A fixed price needs expected hours: people filter and sort by price per hour.',
+  hoursRequired: 'A fixed price needs hours: people filter and sort by price per hour.',
   resulting: (price: string) => `That is ${price}.`,
   /** A closed group in which nothing is stated. */
   optional: 'Optional',
@@ -76,13 +75,11 @@ export const copy = translated('experiences/form', {
   staysOpen: 'No limit: it stays open',
   reopens: 'Reopen if the deal falls through',
   reopensHint:
-    'The brief is listed again if a deal about it ends without a result, such as one that is cancelled, split, rejected or not paid.',
+    'The brief is listed again if a deal about it ends without a result: cancelled, split, rejected or not paid.',
   tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
   budgetHint: {
-    offered: (money: string, most: string) =>
-      `${money}. Up to ${most} an hour. The person who books it chooses the hours.`,
-    wanted: (money: string, most: string) =>
-      `${money}. Up to ${most} an hour. Creators propose the hours, unless you name them.`,
+    offered: (most: string) => `Up to ${most}. Whoever books it chooses the hours.`,
+    wanted: (most: string) => `Up to ${most}. Creators propose the hours, unless you name them.`,
   },
   cancel: 'Cancel',
   submit: { wanted: 'Publish brief', offered: 'Publish offer' },

@@ -96,7 +96,7 @@ test('an offer with a fixed price shows what it is per hour', async () => {
   await expect.element(hours).toBeRequired();
   await expect
     .element(hours)
-    .toHaveAccessibleDescription(/^A fixed price needs expected hours: people filter and sort by price/);
+    .toHaveAccessibleDescription(/^A fixed price needs hours: people filter and sort by price/);
   await page.getByLabelText('Total price').fill('1680');
   await page.getByRole('button', { name: 'Publish offer' }).click();
   await expect.element(page.getByText('Enter 0.25 to 200 hours, in steps of 0.25.')).toBeVisible();

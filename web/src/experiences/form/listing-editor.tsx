@@ -1,8 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listingFacts } from '@/shared/api/limits.gen.ts';
-import { locale } from '@/shared/lib/language.ts';
-import { currency, fromMinor } from '@/shared/money/currency.ts';
-import { currencyAffix, perHour, shortDollars } from '@/shared/money/money.ts';
+import { currencyAffix, perHour, perHourOf } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { limits } from '@/shared/terms/previews.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -28,13 +26,6 @@ import {
 import { ListingPreview } from './listing-preview.tsx';
 
 // below what most people fill in first
-
-/** The name of the currency, as a sentence begins with it. */
-function currencyName(): string {
-  if (currency.code === 'USD') return texts.usDollars;
-  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency.code) ?? currency.code;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
 
 const ListingFactFields = lazy(() => import('./listing-fact-fields.tsx'));
 const ListingDateField = lazy(() =>
@@ -206,11 +197,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
     <Field
       label={fixed ? texts.total[side] : hourly}
       error={errors[name]}
-      hint={
-        fixed
-          ? texts.totalHint(currencyName())
-          : texts.budgetHint[side](currencyName(), shortDollars(fromMinor(limits.maxPrice)))
-      }
+      hint={fixed ? texts.totalHint : texts.budgetHint[side](perHourOf(limits.maxPrice))}
     >
       <Input
         key={name}
