@@ -27,12 +27,13 @@ pub async fn list(app: &Payments, mut show: impl FnMut(&str)) -> Result<String, 
 /// Ends what has test money, shows each thing, and says how many.
 ///
 /// # Errors
-/// When a payment's provider cannot be asked, the database does not answer, or a payment is on its way: what was shown is
-/// done, and the next run does the rest.
+/// When the database does not answer, or a payment is on its way or its provider did not cancel it: what was shown is done,
+/// and the next run does the rest.
 pub async fn run(app: &Payments, mut show: impl FnMut(&str)) -> Result<String, StartError> {
     let closed = payments::close_test(app, |line, closed| match closed {
         Closed::Ended => show(&format!("ended: {line}")),
         Closed::Waits => show(&format!("on its way, not ended: {line}")),
+        Closed::Failed => show(&format!("not cancelled by its provider, not ended: {line}")),
         Closed::Unchanged => show(&format!("has ended meanwhile: {line}")),
     });
     let Closing { ended, waiting } = closed.await.map_err(|problem: Problem| {
@@ -41,8 +42,8 @@ pub async fn run(app: &Payments, mut show: impl FnMut(&str)) -> Result<String, S
     match waiting {
         0 => Ok(format!("{ended} ended; no test money is open")),
         _ => Err(StartError::Config(format!(
-            "{ended} ended, and payments are still on their way: {waiting}. Start the server as before until they have \
-             arrived, then run this again"
+            "{ended} ended, and these payments did not: {waiting}. Start the server as before until those on their way have \
+             arrived, then run this again; with live keys set, the others end without their provider"
         ))),
     }
 }

@@ -243,7 +243,7 @@ on_each_database! {
         people.hannah.debits(&intent).await.ok();
         let mut shown = Vec::new();
         let error = close_test::run(&app.app, |line| shown.push(line.to_owned())).await.unwrap_err().to_string();
-        assert!(error.contains("still on their way: 1") && shown[0].contains("on its way"), "{error} {shown:?}");
+        assert!(error.contains("these payments did not: 1") && shown[0].contains("on its way"), "{error} {shown:?}");
         assert_eq!((open(&app).await, people.money(&booking).await), (1, json!("processing")));
         app.later(DAY).await;
         assert_eq!(people.money(&booking).await, "held");

@@ -109,9 +109,10 @@ async fn settle(app: &Payments, it: &Chargeback) -> Result<(), Problem> {
         let group = Group::chargeback_loss(&it.id, &it.deal_id, it.amount).in_book(&book);
         ledger::post(&mut tx, now, &group).await?;
     }
-    if let (FeePayer::Creator, Some(creator), true) = (cost.fee, &deal.parties.creator_id, it.fee_cents > 0) {
+    // off the step, no transfer that it is netted with could be sent
+    let fee = it.amount.with(it.amount.currency.floor(it.fee_cents));
+    if let (FeePayer::Creator, Some(creator), true) = (cost.fee, &deal.parties.creator_id, fee.minor > 0) {
         accounts::lock(&mut tx, creator).await?;
-        let fee = it.amount.with(it.fee_cents);
         let group = Group::charged_fee(&it.id, &it.deal_id, creator, fee).in_book(&book);
         if ledger::post(&mut tx, now, &group).await? {
             let (title, fee) = (deal.title_value(), fee);
