@@ -63,7 +63,7 @@ test('krónur are counted in hundredths and never written with them', async () =
   expect([krona.cents(1_234_500), krona.perHourOf(650_000)]).toEqual(['ISK\u00a012,345', 'ISK\u00a06,500/hr']);
   expect([krona.isPrice(6500, 10_000_000), krona.isPrice(6500.5, 10_000_000)]).toEqual([true, false]);
   expect([krona.totalOf(650_100, 0.25), krona.feeOf(162_500, 1000)]).toEqual([162_500, 16_200]);
-  expect(krona.currencyAffix()).toEqual({ before: 'ISK' });
+  expect(krona.currencyAffix()).toEqual({ after: 'ISK' });
 });
 
 test('dinars have three decimals, the last of them a zero', async () => {

@@ -26,10 +26,10 @@ export const perHour = (price: number) => `${shortDollars(price)}/${hour}`;
 /** Minor units per hour, as `perHour`. */
 export const perHourOf = (amount: number) => perHour(fromMinor(amount));
 
-/** The currency's sign for a price field, on the side of the amount where it is written: `$` before, `US$` after. */
+/** The currency's sign for a price field, where it is written: `$` before the amount, longer ones after it. */
 export function currencyAffix(): { before: string } | { after: string } {
   const parts = whole().formatToParts(0);
   const place = parts.findIndex(({ type }) => type === 'currency');
   const sign = parts[place]?.value ?? '';
-  return place < parts.findIndex(({ type }) => type === 'integer') ? { before: sign } : { after: sign };
+  return sign.length < 2 && place < 1 ? { before: sign } : { after: sign };
 }

@@ -67,7 +67,7 @@ export function Input({ before, after, maxLength, ...props }: InputProps) {
       {...wiring}
       {...props}
       onInput={maxLength === undefined ? undefined : limitCharacters(maxLength)}
-      className={`${box} h-11 ${before ? (String(before).length > 1 ? 'pl-14' : 'pl-8') : 'pl-3.5'} ${after ? 'pr-12' : 'pr-3.5'}`}
+      className={`${box} h-11 ${before ? 'pl-8' : 'pl-3.5'} ${after ? 'pr-12' : 'pr-3.5'}`}
     />
   );
   if (!before && !after) return input;
