@@ -23,7 +23,7 @@ fn paid(currency: Currency, (price, quarters, used): (i64, i64, i64), fee_bps: i
     })
 }
 
-/// What the ledger is told by `effects`.
+/// The ledger entries that `effects` post.
 fn posted(effects: &[Effect]) -> Vec<(Account, Money)> {
     let groups = effects.iter().filter_map(|effect| match effect {
         Effect::Ledger(group) => Some(&group.entries),

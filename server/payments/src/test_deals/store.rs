@@ -65,8 +65,8 @@ pub async fn open_payouts(sql: &mut impl Sql) -> Result<Vec<Payout>> {
     sql.all(query, args![""]).await
 }
 
-/// How many deals have test money that somebody may still get, or an open payment of a test provider. A dispute over a deal
-/// whose creator was paid is none: whoever opens one must not keep the server from starting.
+/// How many deals have test money that is not paid out, or an open payment of a test provider. A disputed deal whose
+/// creator was paid does not count: otherwise its two sides could stop the next start.
 ///
 /// # Errors
 /// When the database cannot be read.
